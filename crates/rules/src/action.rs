@@ -1,0 +1,160 @@
+//! What a player can do, and what chance can do, written as outside tools write it.
+
+use crate::Square;
+use crate::chess::Role;
+use std::fmt;
+use std::str::FromStr;
+
+/// One action of one seat, in any of the games.
+///
+/// ```
+/// use duskboard_rules::Action;
+/// for text in ["e2e4", "e7e8q", "A@c3", "b2*b5", "b2b2"] {
+///     assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Action {
+    /// A piece goes from one square to another, capturing what stands there.
+    /// Castling is the king's move of two squares.
+    Move {
+        /// Where it stood.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What a pawn becomes on the last rank.
+        promotion: Option<Role>,
+    },
+    /// An assassin is put on the board before the first move.
+    Place {
+        /// Where it waits.
+        at: Square,
+    },
+    /// An archer shoots and stays where she is.
+    Shoot {
+        /// Where the archer stands.
+        from: Square,
+        /// What she aims at.
+        at: Square,
+    },
+    /// A face-down piece is turned over.
+    Flip {
+        /// Where it lies.
+        at: Square,
+    },
+}
+
+impl Action {
+    /// A move without promotion.
+    #[inline]
+    pub const fn go(from: Square, to: Square) -> Action {
+        Action::Move { from, to, promotion: None }
+    }
+
+    /// The square a player touches first.
+    #[inline]
+    pub const fn origin(self) -> Square {
+        match self {
+            Action::Move { from, .. } | Action::Shoot { from, .. } => from,
+            Action::Place { at } | Action::Flip { at } => at,
+        }
+    }
+
+    /// The square the action is aimed at.
+    #[inline]
+    pub const fn target(self) -> Square {
+        match self {
+            Action::Move { to, .. } => to,
+            Action::Shoot { at, .. } | Action::Place { at } | Action::Flip { at } => at,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Action::Move { from, to, promotion: None } => write!(f, "{from}{to}"),
+            Action::Move { from, to, promotion: Some(role) } => {
+                write!(f, "{from}{to}{}", role.letter())
+            }
+            Action::Place { at } => write!(f, "A@{at}"),
+            Action::Shoot { from, at } => write!(f, "{from}*{at}"),
+            Action::Flip { at } => write!(f, "{at}{at}"),
+        }
+    }
+}
+
+/// Text that is no action of any game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not an action: expected one like e2e4, e7e8q, A@c3, b2*b5 or b2b2")]
+pub struct NotAnAction(String);
+
+impl FromStr for Action {
+    type Err = NotAnAction;
+
+    fn from_str(text: &str) -> Result<Action, NotAnAction> {
+        read_action(text).ok_or_else(|| NotAnAction(text.chars().take(40).collect()))
+    }
+}
+
+fn read_action(text: &str) -> Option<Action> {
+    if let Some(square) = text.strip_prefix("A@") {
+        return Some(Action::Place { at: square.parse().ok()? });
+    }
+    let from: Square = text.get(..2)?.parse().ok()?;
+    if let Some(square) = text[2..].strip_prefix('*') {
+        return Some(Action::Shoot { from, at: square.parse().ok()? });
+    }
+    let to: Square = text.get(2..4)?.parse().ok()?;
+    match text.as_bytes()[4..] {
+        [] if from == to => Some(Action::Flip { at: from }),
+        [] => Some(Action::go(from, to)),
+        [letter] => Some(Action::Move { from, to, promotion: Some(promotion(letter)?) }),
+        _ => None,
+    }
+}
+
+fn promotion(letter: u8) -> Option<Role> {
+    use Role::*;
+    [Queen, Rook, Bishop, Knight, Triceratops, Assassin]
+        .into_iter()
+        .find(|role| role.letter() as u32 == letter as u32)
+}
+
+/// One outcome of chance. Which ones there are, and how likely, the position says.
+///
+/// ```
+/// use duskboard_rules::{Chance, Coin};
+/// assert_eq!(Chance::Coin(Coin::Heads).to_string(), "H");
+/// assert_eq!(Chance::Piece('k').to_string(), "k");
+/// assert_eq!(Chance::Officers(*b"RNBQKBNR").to_string(), "RNBQKBNR");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Chance {
+    /// The toss that decides what a shot does to a knight.
+    Coin(Coin),
+    /// The piece that a flip turns up, by its letter.
+    Piece(char),
+    /// The order of a side's officers from the a-file to the h-file, in capital letters.
+    Officers([u8; 8]),
+}
+
+/// A fair coin.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Coin {
+    /// The knight is paralysed.
+    Heads,
+    /// Nothing happens.
+    Tails,
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chance::Coin(Coin::Heads) => f.write_str("H"),
+            Chance::Coin(Coin::Tails) => f.write_str("T"),
+            Chance::Piece(letter) => write!(f, "{letter}"),
+            Chance::Officers(order) => order.iter().try_for_each(|&l| write!(f, "{}", l as char)),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! What the six fields of a FEN say: the pieces and the little one cannot see from them.
+
+use super::{Army, Bitboard, Board, Piece, Role, zobrist};
+use crate::{Action, Event, Seat, Square, Step};
+use std::fmt;
+
+/// The side of the board a king castles to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wing {
+    /// Towards the h-file.
+    King,
+    /// Towards the a-file.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings.
+    pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+
+    /// The wing towards which a king moves two squares.
+    #[inline]
+    pub(crate) fn towards(from: Square, to: Square) -> Wing {
+        if to > from { Wing::King } else { Wing::Queen }
+    }
+
+    /// The file on which the rook waits.
+    #[inline]
+    pub const fn rook_file(self) -> u8 {
+        match self {
+            Wing::King => 7,
+            Wing::Queen => 0,
+        }
+    }
+
+    /// The files on which king and rook end.
+    #[inline]
+    pub const fn target_files(self) -> (u8, u8) {
+        match self {
+            Wing::King => (6, 5),
+            Wing::Queen => (2, 3),
+        }
+    }
+}
+
+/// Which castlings are still allowed, one bit each: `KQkq`.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Castling(u8);
+
+impl Castling {
+    /// None.
+    pub const NONE: Castling = Castling(0);
+    /// All four.
+    pub const ALL: Castling = Castling(15);
+    /// The letters, in the order they are written.
+    pub const LETTERS: [(char, Seat, Wing); 4] = [
+        ('K', Seat::First, Wing::King),
+        ('Q', Seat::First, Wing::Queen),
+        ('k', Seat::Second, Wing::King),
+        ('q', Seat::Second, Wing::Queen),
+    ];
+
+    #[inline]
+    const fn bit(seat: Seat, wing: Wing) -> u8 {
+        1 << (2 * seat as u8 + wing as u8)
+    }
+
+    /// Is this one allowed?
+    #[inline]
+    pub const fn has(self, seat: Seat, wing: Wing) -> bool {
+        self.0 & Castling::bit(seat, wing) != 0
+    }
+
+    /// Is any of a seat's allowed?
+    #[inline]
+    pub const fn any(self, seat: Seat) -> bool {
+        self.0 & (3 << (2 * seat as u8)) != 0
+    }
+
+    /// With this one allowed too.
+    #[inline]
+    pub const fn with(self, seat: Seat, wing: Wing) -> Castling {
+        Castling(self.0 | Castling::bit(seat, wing))
+    }
+
+    /// What is left after something happened on a square: a king or a rook left its place, or
+    /// was taken there.
+    #[inline]
+    const fn touched(self, square: Square) -> Castling {
+        Castling(self.0 & KEPT[square.index()])
+    }
+}
+
+/// For each square the castlings that outlive a change on it.
+static KEPT: [u8; 64] = {
+    let mut kept = [15; 64];
+    kept[0] = !2;
+    kept[4] = !3;
+    kept[7] = !1;
+    kept[56] = !8;
+    kept[60] = !12;
+    kept[63] = !4;
+    kept
+};
+
+impl fmt::Display for Castling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Castling::NONE {
+            return f.write_str("-");
+        }
+        let held = Castling::LETTERS.iter().filter(|(_, seat, wing)| self.has(*seat, *wing));
+        held.map(|&(letter, ..)| letter).collect::<String>().fmt(f)
+    }
+}
+
+impl fmt::Debug for Castling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A position as a book prints it, with what stands under the diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// The pieces.
+    pub board: Board,
+    /// Who is to move.
+    pub turn: Seat,
+    /// What castlings are left.
+    pub castling: Castling,
+    /// The square a pawn has just jumped over.
+    pub en_passant: Option<Square>,
+    /// Half-moves since a capture, a pawn move or anything else irreversible.
+    pub quiet: u16,
+    /// Counts from 1, up after each move of the second seat.
+    pub number: u16,
+}
+
+/// What a move did to the other pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// What is gone.
+    pub piece: Piece,
+    /// Where it stood.
+    pub at: Square,
+}
+
+impl Diagram {
+    /// Moves a piece: captures, en passant, castling and promotion as in FIDE chess. Then it
+    /// is the other's turn. Returns what was captured.
+    #[inline]
+    pub fn advance(&mut self, from: Square, to: Square, promotion: Option<Role>) -> Option<Taken> {
+        let seat = self.turn;
+        let role = self.board.role_at(from).unwrap_or(Role::Pawn);
+        let passed = self.en_passant.take();
+        self.board.remove(from, Piece { seat, role });
+        let mut taken = self.board.take(to).map(|piece| Taken { piece, at: to });
+        self.board.put(to, Piece { seat, role: promotion.unwrap_or(role) });
+        self.castling = self.castling.touched(from).touched(to);
+        match role {
+            Role::Pawn if from.index().abs_diff(to.index()) == 16 => {
+                self.en_passant = Some(Square::from_index((from.index() + to.index()) / 2));
+            }
+            Role::Pawn if passed == Some(to) && from.file() != to.file() => {
+                let at = Square::at(to.file(), from.rank());
+                taken = self.board.take(at).map(|piece| Taken { piece, at });
+            }
+            Role::King if from.index().abs_diff(to.index()) == 2 => {
+                self.hop_rook(seat, from, to);
+            }
+            _ => {}
+        }
+        self.pass(role == Role::Pawn || taken.is_some());
+        taken
+    }
+
+    /// The rook's part of castling. A king's own step is never two squares long.
+    #[inline]
+    fn hop_rook(&mut self, seat: Seat, from: Square, to: Square) {
+        let wing = Wing::towards(from, to);
+        let rook = Piece { seat, role: Role::Rook };
+        self.board.remove(Square::at(wing.rook_file(), from.rank()), rook);
+        self.board.take(Square::at(wing.target_files().1, from.rank()));
+        self.board.put(Square::at(wing.target_files().1, from.rank()), rook);
+    }
+
+    /// Ends the turn.
+    #[inline]
+    pub fn pass(&mut self, irreversible: bool) {
+        self.quiet = if irreversible { 0 } else { self.quiet.saturating_add(1) };
+        self.number = self.number.saturating_add(self.turn as u16);
+        self.turn = self.turn.other();
+    }
+
+    /// Something stands on this square no more, or never will again: castlings with it end.
+    #[inline]
+    pub fn touch(&mut self, square: Square) {
+        self.castling = self.castling.touched(square);
+    }
+
+    /// The hash of everything but en passant, which counts only where a pawn can take.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.board.hash() ^ zobrist::turn(self.turn) ^ zobrist::castling(self.castling.0)
+    }
+
+    /// The pawns of the side to move that stand so that they could take in passing.
+    #[inline]
+    pub fn passers(&self) -> Bitboard {
+        match self.en_passant {
+            Some(square) => {
+                super::pawn_captures(self.turn.other(), square)
+                    & self.board.of(self.turn, Role::Pawn)
+            }
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The square of a pawn that has just jumped to, given the square it jumped over.
+    #[inline]
+    pub fn jumped_to(en_passant: Square) -> Square {
+        Square::from_index(en_passant.index() ^ 8)
+    }
+}
+
+impl Diagram {
+    /// The start of a game of chess.
+    pub fn start() -> Diagram {
+        use Role::*;
+        let mut board = Board::empty();
+        for (file, role) in (0..).zip([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook]) {
+            for (seat, officers, pawns) in [(Seat::First, 0, 1), (Seat::Second, 7, 6)] {
+                board.put(Square::at(file, officers), Piece { seat, role });
+                board.put(Square::at(file, pawns), Piece { seat, role: Pawn });
+            }
+        }
+        Diagram {
+            board,
+            turn: Seat::First,
+            castling: Castling::ALL,
+            en_passant: None,
+            quiet: 0,
+            number: 1,
+        }
+    }
+
+    /// The king of the side to move, if it is attacked.
+    pub fn check<A: Army>(&self) -> Option<Square> {
+        let king = self.board.king(self.turn)?;
+        let attackers = self.board.attackers::<A>(king, self.turn.other(), self.board.occupied());
+        (!attackers.is_empty()).then_some(king)
+    }
+
+    /// What everybody is told of a move when nothing is hidden.
+    pub(crate) fn tell(&self, step: Step) -> Vec<Event> {
+        let Step::Acted(seat, Action::Move { from, to, promotion }) = step else {
+            return Vec::new();
+        };
+        if let Some(rook) = self.castles(from, to) {
+            return vec![Event::Castled { seat, king: (from, to), rook }];
+        }
+        let letter = |role| Piece { seat, role }.letter();
+        let mut told = vec![Event::Moved {
+            seat,
+            piece: self.board.at(from).map(Piece::letter),
+            from: Some(from),
+            to: Some(to),
+            promoted: promotion.map(letter),
+        }];
+        let at = self.prey(from, to);
+        told.extend(self.board.at(at).map(|prey| Event::Captured {
+            seat: prey.seat,
+            piece: prey.letter(),
+            at,
+        }));
+        told
+    }
+
+    /// The rook's way, if this move is a castling.
+    pub(crate) fn castles(&self, from: Square, to: Square) -> Option<(Square, Square)> {
+        let king = self.board.role(Role::King).contains(from);
+        if !king || from.index().abs_diff(to.index()) != 2 {
+            return None;
+        }
+        let wing = Wing::towards(from, to);
+        let at = |file| Square::at(file, from.rank());
+        Some((at(wing.rook_file()), at(wing.target_files().1)))
+    }
+
+    /// The square on which a move captures, if it captures.
+    pub(crate) fn prey(&self, from: Square, to: Square) -> Square {
+        let pawn = self.board.role(Role::Pawn).contains(from);
+        if pawn && from.file() != to.file() && self.en_passant == Some(to) {
+            Diagram::jumped_to(to)
+        } else {
+            to
+        }
+    }
+}

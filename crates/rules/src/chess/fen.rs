@@ -1,0 +1,214 @@
+//! Diagrams as FEN, and what makes a diagram possible.
+
+use super::{Army, Bitboard, Board, Castling, Diagram, Piece, Role};
+use crate::fen::{FenError, move_number, print_board, quiet_clock, ranks, walk_rank};
+use crate::{Seat, Square};
+
+/// Which kings must be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kings {
+    /// Both: a king is never taken.
+    Both,
+    /// The side to move may have lost its king; then the game is over.
+    MayBeTaken,
+}
+
+impl Diagram {
+    /// Reads the six fields of a FEN of this army and refuses what cannot be.
+    pub(crate) fn read<A: Army>(fields: &[&str], kings: Kings) -> Result<Diagram, FenError> {
+        let diagram = Diagram::read_loosely::<A>(fields)?;
+        diagram.check_kings(kings)?;
+        diagram.check_pieces::<A>()?;
+        diagram.check_castling()?;
+        diagram.check_en_passant()?;
+        Ok(diagram)
+    }
+
+    /// Reads the six fields without asking whether the whole can be.
+    pub(crate) fn read_loosely<A: Army>(fields: &[&str]) -> Result<Diagram, FenError> {
+        Ok(Diagram {
+            board: read_board::<A>(fields[0], |_, letter| Err(unknown_piece::<A>(letter)))?,
+            turn: read_turn(fields[1])?,
+            castling: read_castling(fields[2])?,
+            en_passant: read_square("en passant square", fields[3])?,
+            quiet: quiet_clock(fields[4])?,
+            number: move_number(fields[5])?,
+        })
+    }
+
+    /// The six fields.
+    pub(crate) fn fen(&self) -> String {
+        let board = self.print(|square| self.board.at(square).map(Piece::letter));
+        self.fields(&board, self.en_passant, &self.quiet.to_string())
+    }
+
+    /// The board field, as `at` sees each square.
+    pub(crate) fn print(&self, at: impl Fn(Square) -> Option<char>) -> String {
+        print_board(8, |file, rank| at(Square::at(file, rank)))
+    }
+
+    /// The six fields with what a viewer may know of board, en passant and clock.
+    pub(crate) fn fields(&self, board: &str, en_passant: Option<Square>, quiet: &str) -> String {
+        let turn = match self.turn {
+            Seat::First => 'w',
+            Seat::Second => 'b',
+        };
+        let passed = written(en_passant);
+        format!("{board} {turn} {} {passed} {quiet} {}", self.castling, self.number)
+    }
+
+    fn check_kings(&self, kings: Kings) -> Result<(), FenError> {
+        for seat in Seat::BOTH {
+            let count = self.board.of(seat, Role::King).count();
+            let taken = count == 0 && kings == Kings::MayBeTaken && seat == self.turn;
+            let expected = match kings {
+                Kings::Both => "one king of each side",
+                Kings::MayBeTaken => "one king of each side, or none of the side to move",
+            };
+            let found = format!("{count} kings of {}", colour(seat));
+            FenError::unless(count == 1 || taken, "board", found, expected)?;
+        }
+        Ok(())
+    }
+
+    /// The side that has just moved may not have left its king attacked.
+    pub(crate) fn check_other_king<A: Army>(&self) -> Result<(), FenError> {
+        let other = Diagram { turn: self.turn.other(), ..*self };
+        let found = format!("the king of {} attacked", colour(other.turn));
+        let expected = "a safe king of the side that has just moved";
+        FenError::unless(other.check::<A>().is_none(), "board", found, expected)
+    }
+
+    fn check_pieces<A: Army>(&self) -> Result<(), FenError> {
+        let last = self.board.role(Role::Pawn) & Bitboard::BACK_RANKS;
+        FenError::unless(
+            last.is_empty(),
+            "board",
+            format!("a pawn on {last:?}"),
+            "pawns on ranks 2 to 7",
+        )?;
+        let room = 16 + u32::from(A::TRICERATOPS) + u32::from(A::ASSASSINS);
+        for seat in Seat::BOTH {
+            let pawns = self.board.of(seat, Role::Pawn).count();
+            let found = format!("{pawns} pawns of {}", colour(seat));
+            FenError::unless(pawns <= 8, "board", found, "at most 8")?;
+            let pieces = self.board.side(seat).count();
+            let found = format!("{pieces} pieces of {}", colour(seat));
+            FenError::unless(pieces <= room, "board", found, &format!("at most {room}"))?;
+        }
+        Ok(())
+    }
+
+    fn check_castling(&self) -> Result<(), FenError> {
+        for (letter, seat, wing) in Castling::LETTERS {
+            let rank = 7 * seat as u8;
+            let at = |file, role| self.board.of(seat, role).contains(Square::at(file, rank));
+            let home = at(4, Role::King) && at(wing.rook_file(), Role::Rook);
+            let held = self.castling.has(seat, wing);
+            let expected = "the right only while king and rook stand on their first squares";
+            FenError::unless(home || !held, "castling", letter.to_string(), expected)?;
+        }
+        Ok(())
+    }
+
+    /// A pawn of the other side must have just come from behind that square.
+    fn check_en_passant(&self) -> Result<(), FenError> {
+        let Some(square) = self.en_passant else { return Ok(()) };
+        let mover = self.turn.other();
+        let solid = self.board.occupied() & !self.board.role(Role::Assassin);
+        let origin = Square::from_index(square.index() ^ 24);
+        let possible = Bitboard::rank_of(mover, 2).contains(square)
+            && self.board.of(mover, Role::Pawn).contains(Diagram::jumped_to(square))
+            && !solid.contains(square)
+            && !self.board.occupied().contains(origin);
+        let expected = "a square that a pawn of the other side has just jumped over, or -";
+        FenError::unless(possible, "en passant square", square.to_string(), expected)
+    }
+}
+
+/// A colour's name, for errors.
+pub(crate) fn colour(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "White",
+        Seat::Second => "Black",
+    }
+}
+
+/// A square or a dash.
+pub(crate) fn written(square: Option<Square>) -> String {
+    square.map_or("-".into(), |square| square.to_string())
+}
+
+/// Reads a square or a dash.
+pub(crate) fn read_square(part: &'static str, text: &str) -> Result<Option<Square>, FenError> {
+    match text {
+        "-" => Ok(None),
+        _ => text.parse().map(Some).map_err(|_| FenError::text(part, text, "a square or -")),
+    }
+}
+
+/// Reads a board field; `other` is asked about characters that are no piece of this army.
+pub(crate) fn read_board<A: Army>(
+    text: &str,
+    mut other: impl FnMut(Square, char) -> Result<(), FenError>,
+) -> Result<Board, FenError> {
+    let mut board = Board::empty();
+    for (rank, row) in (0..8).rev().zip(ranks::<8>(text)?) {
+        walk_rank(row, |file, letter| {
+            let square = Square::at(file, rank);
+            match piece_of::<A>(letter) {
+                Some(piece) => board.put(square, piece),
+                None => other(square, letter)?,
+            }
+            Ok(())
+        })?;
+    }
+    Ok(board)
+}
+
+pub(crate) fn unknown_piece<A: Army>(letter: char) -> FenError {
+    let letters: String = roles::<A>().map(Role::capital).collect();
+    FenError::text(
+        "board",
+        &letter.to_string(),
+        format!("a piece of {letters}, upper or lower case"),
+    )
+}
+
+fn piece_of<A: Army>(letter: char) -> Option<Piece> {
+    let seat = if letter.is_ascii_uppercase() { Seat::First } else { Seat::Second };
+    let role = roles::<A>().find(|role| role.letter() == letter.to_ascii_lowercase())?;
+    Some(Piece { seat, role })
+}
+
+/// The roles of an army.
+fn roles<A: Army>() -> impl Iterator<Item = Role> {
+    Role::ALL.into_iter().filter(|role| match role {
+        Role::Triceratops => A::TRICERATOPS,
+        Role::Assassin => A::ASSASSINS,
+        Role::Archer | Role::Paralysed => A::ARCHERS,
+        _ => true,
+    })
+}
+
+pub(crate) fn read_turn(text: &str) -> Result<Seat, FenError> {
+    match text {
+        "w" => Ok(Seat::First),
+        "b" => Ok(Seat::Second),
+        _ => Err(FenError::text("side to move", text, "w or b")),
+    }
+}
+
+fn read_castling(text: &str) -> Result<Castling, FenError> {
+    let mut castling = Castling::NONE;
+    let mut letters = Castling::LETTERS.iter();
+    for letter in text.chars().filter(|_| text != "-") {
+        match letters.find(|(known, ..)| *known == letter) {
+            Some(&(_, seat, wing)) => castling = castling.with(seat, wing),
+            None => {
+                return Err(FenError::text("castling", text, "letters of KQkq in this order, or -"));
+            }
+        }
+    }
+    if text.is_empty() { Err(FenError::text("castling", text, "-")) } else { Ok(castling) }
+}

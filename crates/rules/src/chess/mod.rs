@@ -1,0 +1,29 @@
+//! What the chess family shares: bitboards, attacks, the board, making moves, the
+//! legality of games in which the king may not be left in danger, FEN and SAN.
+//!
+//! Nothing here knows a variant. What differs at compile time is an [`Army`]; what differs
+//! more is in the variant's own folder.
+
+mod attacks;
+mod bitboard;
+mod board;
+mod diagram;
+pub(crate) mod fen;
+mod legal;
+mod role;
+mod safety;
+pub mod san;
+mod sliders;
+pub(crate) mod zobrist;
+
+pub use attacks::{
+    archer_shots, between, jump_ring, king_steps, knight_jumps, line, pawn_captures, within,
+};
+pub use bitboard::Bitboard;
+pub use board::{Board, Piece};
+pub use diagram::{Castling, Diagram, Taken, Wing};
+pub(crate) use fen::Kings;
+pub use legal::{Actions, Army, Counting, Listing, Scope};
+pub use role::Role;
+pub use safety::Safety;
+pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};

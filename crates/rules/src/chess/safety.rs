@@ -1,0 +1,56 @@
+//! Who attacks a king, and what shields it.
+
+use super::attacks::{diagonal_lines, straight_lines};
+use super::{Army, Bitboard, Board, between};
+use crate::{Seat, Square};
+
+/// What has to be known of a king to tell which moves leave it safe.
+#[derive(Clone, Copy, Debug)]
+pub struct Safety {
+    /// Where the king stands.
+    pub king: Square,
+    /// The enemies that attack it.
+    pub checkers: Bitboard,
+    /// Own pieces that are all that stands between it and an enemy slider.
+    pub pinned: Bitboard,
+    /// Enemy pieces that are all that stands between it and an enemy slider.
+    pub shields: Bitboard,
+}
+
+impl Safety {
+    /// The safety of the king of `seat` on that square.
+    #[inline]
+    pub fn of<A: Army>(board: &Board, seat: Seat, king: Square) -> Safety {
+        let enemy = seat.other();
+        let occupied = board.occupied();
+        let mut safety = Safety {
+            king,
+            checkers: board.leapers_at::<A>(king, enemy),
+            pinned: Bitboard::EMPTY,
+            shields: Bitboard::EMPTY,
+        };
+        let snipers = straight_lines(king) & board.straights::<A>()
+            | diagonal_lines(king) & board.diagonals::<A>();
+        for sniper in snipers & board.side(enemy) {
+            let blockers = between(king, sniper) & occupied;
+            if blockers.is_empty() {
+                safety.checkers |= Bitboard::of(sniper);
+            } else if !blockers.several() {
+                safety.pinned |= blockers & board.side(seat);
+                safety.shields |= blockers & board.side(enemy);
+            }
+        }
+        safety
+    }
+
+    /// Where a piece other than the king has to go: anywhere, onto or before the one piece that
+    /// gives check, or nowhere.
+    #[inline]
+    pub fn remedies(&self) -> Bitboard {
+        match self.checkers.first() {
+            None => Bitboard::ALL,
+            Some(_) if self.checkers.several() => Bitboard::EMPTY,
+            Some(checker) => between(self.king, checker) | self.checkers,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Random numbers that are XORed into a position's hash.
+
+use super::Role;
+use crate::{Seat, Square};
+
+/// One number for each piece on each square.
+static PIECES: [[[u64; 64]; Role::COUNT]; 2] = pieces();
+const TURN: u64 = mix(0xD05C);
+const CASTLING: u64 = 0xCA57;
+const EN_PASSANT: u64 = 0xE9;
+const UNPLACED: u64 = 0xA55A;
+
+/// A piece on a square.
+#[inline]
+pub(crate) fn piece(seat: Seat, role: Role, square: Square) -> u64 {
+    PIECES[seat.index()][role as usize][square.index()]
+}
+
+/// The second seat is to move.
+#[inline]
+pub(crate) const fn turn(seat: Seat) -> u64 {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => TURN,
+    }
+}
+
+/// These castling rights are left.
+#[inline]
+pub(crate) const fn castling(rights: u8) -> u64 {
+    mix(CASTLING << 8 | rights as u64)
+}
+
+/// A pawn can be taken in passing on this square.
+#[inline]
+pub(crate) const fn en_passant(square: Square) -> u64 {
+    mix(EN_PASSANT << 8 | square.index() as u64)
+}
+
+/// These assassins are still to be placed.
+#[inline]
+pub(crate) const fn unplaced(seats: u8) -> u64 {
+    mix(UNPLACED << 8 | seats as u64)
+}
+
+/// SplitMix64: spreads any number over 64 bits.
+pub(crate) const fn mix(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+const fn pieces() -> [[[u64; 64]; Role::COUNT]; 2] {
+    let mut table = [[[0; 64]; Role::COUNT]; 2];
+    let mut i = 0;
+    while i < 2 * Role::COUNT * 64 {
+        table[i / (Role::COUNT * 64)][i / 64 % Role::COUNT][i % 64] = mix(i as u64);
+        i += 1;
+    }
+    table
+}

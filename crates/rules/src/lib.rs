@@ -1,0 +1,32 @@
+//! The rules of Duskboard's games: chess in which not everything is seen and not everything is
+//! certain.
+//!
+//! A [`Position`] is the whole truth of a moment; nobody is shown one. Everybody gets a
+//! [`View`], made for one [`Viewer`], and legal actions are computed from it, so nothing that
+//! is hidden can decide what is allowed. [`State`] adds the memory a game needs; [`Game`] is a
+//! state of whichever variant was chosen at run time.
+//!
+//! No input or output, no clock, no randomness, no serialisation: whoever needs them brings them.
+
+pub mod action;
+pub mod chess;
+pub mod event;
+mod fen;
+mod open;
+mod outcome;
+pub mod perft;
+mod position;
+mod seat;
+pub mod special;
+mod square;
+mod state;
+
+pub use action::{Action, Chance, Coin};
+pub use event::Event;
+pub use fen::FenError;
+pub use open::{Open, Public};
+pub use outcome::{Outcome, Reason, Turn};
+pub use position::{Dice, NoSuchChance, Position, Refusal, Step, View};
+pub use seat::{Seat, SeatSet, UnknownSeat, Viewer};
+pub use square::{NotASquare, Square};
+pub use state::State;

@@ -1,0 +1,96 @@
+//! Games in which nothing is hidden: the view is the position itself.
+
+use crate::{Action, Dice, Event, FenError, Position, Seat, View, Viewer};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A game that hides nothing from anybody.
+pub trait Public: Position<View = Open<Self>> {
+    /// What `seat` may play, not asking whether the game is over; nothing if it is not its turn.
+    fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// How a player would write this action.
+    fn write(&self, action: Action) -> String;
+
+    /// How the history tells a step from here.
+    fn write_told(&self, told: &[Event]) -> String;
+}
+
+/// The view of a game that hides nothing: everything, for everybody.
+///
+/// ```
+/// use duskboard_rules::{special::Orthodox, Position, Seat, View, Viewer};
+/// let view = Orthodox::start(()).sight(Viewer::Seat(Seat::First));
+/// assert_eq!(view.legal_list().len(), 20);
+/// assert_eq!(view.to_string(), Orthodox::start(()).fen());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Open<P> {
+    position: P,
+    viewer: Viewer,
+    over: bool,
+}
+
+impl<P: Public> Open<P> {
+    /// A look at a game that goes on, or at one that is over.
+    #[inline]
+    pub(crate) fn new(position: P, viewer: Viewer, over: bool) -> Open<P> {
+        Open { position, viewer, over }
+    }
+
+    /// The position: there is nothing to hide.
+    #[inline]
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+}
+
+impl<P: Public> View for Open<P> {
+    type Position = P;
+
+    fn read(rules: P::Rules, viewer: Viewer, text: &str) -> Result<Self, FenError> {
+        let position = P::from_fen(rules, text)?;
+        Ok(Open::new(position, viewer, position.turn().outcome().is_some()))
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.over || self.position.settled()
+    }
+
+    #[inline]
+    fn actions<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.viewer {
+            Viewer::Seat(seat) => self.position.actions(seat, each),
+            Viewer::Spectator => ControlFlow::Continue(()),
+        }
+    }
+
+    fn sample(&self, _: &mut impl Dice) -> Option<P> {
+        Some(self.position)
+    }
+
+    fn write(&self, action: Action) -> String {
+        self.position.write(action)
+    }
+
+    fn write_told(&self, told: &[Event]) -> String {
+        self.position.write_told(told)
+    }
+}
+
+impl<P: Public> fmt::Display for Open<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position.fen())
+    }
+}
+
+impl<P: Public> fmt::Debug for Open<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Open({self})")
+    }
+}

@@ -1,0 +1,314 @@
+//! The one interface of all games: [`Position`], the truth of a moment, and [`View`], what
+//! one viewer may know of it.
+
+use crate::{Action, Chance, Event, FenError, Outcome, Reason, Seat, Square, Turn, Viewer};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// The whole truth of one moment of a game: everything but the past.
+///
+/// A variant is an implementation of this trait. Positions are small and `Copy`, so a search
+/// keeps the one before instead of taking moves back. They are not serialisable, and their
+/// `Debug` shows what a spectator sees. [`State`](crate::State) adds the memory that the
+/// repetition rule needs and is what a table keeps.
+///
+/// The required methods are the rules; the provided ones combine them. Legality is asked of
+/// [`sight`](Position::sight), so it cannot depend on anything hidden.
+pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
+    /// The options of the variant.
+    type Rules: Copy + Eq + Send + Sync + fmt::Debug + 'static;
+    /// What one viewer may know.
+    type View: View<Position = Self>;
+
+    /// The beginning of a game. Where officers are shuffled, chance acts first.
+    fn start(rules: Self::Rules) -> Self;
+
+    /// Reads the whole truth; refuses what cannot be.
+    fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
+
+    /// The whole truth as text. Not for players: they get [`sight`](Position::sight).
+    fn fen(&self) -> String;
+
+    /// The options this game is played with.
+    fn rules(&self) -> Self::Rules;
+
+    /// Who acts, if the game is not over: never `Turn::Over`.
+    fn acting(&self) -> Turn;
+
+    /// A win that stands on the board whoever could still move: a king taken, no pieces left.
+    fn decided(&self) -> Option<Outcome>;
+
+    /// What it means that a seat has to act and cannot.
+    fn stuck(&self, seat: Seat) -> Outcome;
+
+    /// A draw by material or by quiet half-moves.
+    fn drawn(&self) -> Option<Outcome>;
+
+    /// All that `viewer` may know while the game runs. The only way out of a position.
+    fn sight(&self, viewer: Viewer) -> Self::View;
+
+    /// The truth as a view: what everybody sees when the game is over.
+    fn reveal(&self, viewer: Viewer) -> Self::View;
+
+    /// Plays an action that is known to be legal for that seat.
+    fn play_unchecked(&mut self, seat: Seat, action: Action);
+
+    /// At `Turn::Chance`: every outcome with its exact weight. Elsewhere: none.
+    fn chance(&self, each: impl FnMut(Chance, u32));
+
+    /// At `Turn::Chance`: goes on with one of the outcomes.
+    fn resolve(&mut self, outcome: Chance);
+
+    /// What `seat` is told of the step that led from `before` to this position.
+    fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event>;
+
+    /// A hash of what makes two positions the same for the repetition rule.
+    fn key(&self) -> u64;
+
+    /// Half-moves since something irreversible: how far back a repetition can lie.
+    fn quiet(&self) -> u32;
+
+    /// Is a third repetition a draw?
+    fn repetition_draws(&self) -> bool {
+        true
+    }
+
+    /// The king of the side to move, if it is attacked for all to see.
+    fn check(&self) -> Option<Square> {
+        None
+    }
+
+    /// Is it over, or a draw, without looking at what could be played?
+    #[inline]
+    fn settled(&self) -> bool {
+        self.decided().is_some() || self.drawn().is_some()
+    }
+
+    /// Calls `each` with every legal action of `seat`, until it breaks.
+    ///
+    /// The same as asking the seat's view. Games that hide nothing answer without making one.
+    #[inline]
+    fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.settled() {
+            return ControlFlow::Continue(());
+        }
+        self.sight(seat.into()).actions(each)
+    }
+
+    /// How many branches a seat's legal actions have, each outcome of chance counted.
+    #[inline]
+    fn branches(&self, seat: Seat) -> u64 {
+        let mut count = 0;
+        let _ = self.legal(seat, |action| {
+            count += self.outcomes_of(seat, action);
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// How many outcomes chance has after `action`; 1 if chance has no say.
+    fn outcomes_of(&self, seat: Seat, action: Action) -> u64 {
+        let mut next = *self;
+        next.play_unchecked(seat, action);
+        if next.acting() != Turn::Chance {
+            return 1;
+        }
+        let mut outcomes = 0;
+        next.chance(|_, _| outcomes += 1);
+        outcomes
+    }
+
+    /// Has this seat anything to play, were there no draw by material or quiet?
+    fn can_act(&self, seat: Seat) -> bool {
+        self.sight(seat.into()).actions(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Who acts, or how it ended; without the repetition rule, which needs a past.
+    fn turn(&self) -> Turn {
+        if let Some(outcome) = self.decided() {
+            return Turn::Over(outcome);
+        }
+        let acting = self.acting();
+        if let Turn::Players(seats) = acting
+            && let Some(seat) = Seat::BOTH.into_iter().find(|&s| seats.contains(s))
+            && !self.can_act(seat)
+        {
+            return Turn::Over(self.stuck(seat));
+        }
+        self.drawn().map_or(acting, Turn::Over)
+    }
+}
+
+/// All that one viewer may know of a position.
+///
+/// Its text (`Display`) is the view of the contract: a FEN with what is hidden left out.
+pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
+    /// The truth this is a view of.
+    type Position: Position<View = Self>;
+
+    /// Reads a view as a program would be given one.
+    fn read(
+        rules: <Self::Position as Position>::Rules,
+        viewer: Viewer,
+        text: &str,
+    ) -> Result<Self, FenError>;
+
+    /// Who looks.
+    fn viewer(&self) -> Viewer;
+
+    /// Is the game over, as far as this view tells without a list of actions?
+    fn is_over(&self) -> bool;
+
+    /// What may be played by the viewer, not asking whether the game is over.
+    /// Nothing if it is not the viewer's turn. Allocates nothing; stops when `each` breaks.
+    fn actions<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// A position that this viewer could not tell from the real one. `None` for a spectator
+    /// under fog: nobody plays from that chair, and two visions at once are not to be met
+    /// by throwing dice.
+    fn sample(&self, dice: &mut impl Dice) -> Option<Self::Position>;
+
+    /// How a player would write this action: SAN in the chess family.
+    fn write(&self, action: Action) -> String;
+
+    /// How this viewer's history tells a step, from the events it was told.
+    fn write_told(&self, told: &[Event]) -> String;
+
+    /// Calls `each` with every legal action, until it breaks.
+    #[inline]
+    fn legal<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.is_over() { ControlFlow::Continue(()) } else { self.actions(each) }
+    }
+
+    /// The legal actions as a list, in no particular order. For tools and screens.
+    fn legal_list(&self) -> Vec<Action> {
+        let mut list = Vec::new();
+        let _ = self.legal(|action| {
+            list.push(action);
+            ControlFlow::<()>::Continue(())
+        });
+        list
+    }
+
+    /// May this be played?
+    fn is_legal(&self, action: Action) -> bool {
+        let same = |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.legal(same).is_break()
+    }
+
+    /// The legal action a player means by this text, written as [`write`](View::write) does
+    /// or as the contract does. Marks of check, mate and coins at its end do not matter.
+    fn read_action(&self, text: &str) -> Option<Action> {
+        let bare = bare(text);
+        self.legal_list()
+            .into_iter()
+            .find(|&a| a.to_string() == text || bare == bare_of(&self.write(a)))
+    }
+}
+
+fn bare_of(text: &str) -> String {
+    bare(text).to_owned()
+}
+
+/// Move text without the marks that tell what came of it.
+fn bare(text: &str) -> &str {
+    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    text.strip_suffix("=H")
+        .or_else(|| text.strip_suffix("=T").filter(|t| t.contains('*')))
+        .unwrap_or(text)
+}
+
+/// A step of a game: somebody acted, or chance did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A seat's action.
+    Acted(Seat, Action),
+    /// The outcome of chance.
+    Resolved(Chance),
+}
+
+/// Where randomness comes from. The rules have none of their own.
+///
+/// ```
+/// use duskboard_rules::Dice;
+/// let mut always_last = |n: u32| n - 1;
+/// assert_eq!(always_last.roll(6), 5);
+/// ```
+pub trait Dice {
+    /// A number below `sides`, each as likely as any other. `sides` is at least 1.
+    fn roll(&mut self, sides: u32) -> u32;
+}
+
+impl<F: FnMut(u32) -> u32> Dice for F {
+    fn roll(&mut self, sides: u32) -> u32 {
+        self(sides)
+    }
+}
+
+/// Why an action was not taken. Computed from the seat's own view and from nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The game has ended.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// Somebody else has to act.
+    #[error("it is not the turn of {0}")]
+    NotYourTurn(Seat),
+    /// Nothing of that seat can do anything there.
+    #[error("{action} is not legal: nothing you have on {} can act now", .action.origin())]
+    Nothing {
+        /// What was asked for.
+        action: Action,
+    },
+    /// The piece there can do other things.
+    #[error("{action} is not legal: from {} one can play {}", .action.origin(), list(.instead))]
+    Instead {
+        /// What was asked for.
+        action: Action,
+        /// What is legal from that square.
+        instead: Vec<Action>,
+    },
+}
+
+fn list(actions: &[Action]) -> String {
+    actions.iter().map(Action::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl Refusal {
+    /// Why this action, which is not legal in this view, is not.
+    pub(crate) fn of<V: View>(view: &V, action: Action) -> Refusal {
+        let mut instead = view.legal_list();
+        instead.retain(|legal| legal.origin() == action.origin());
+        instead.sort_by_key(Action::to_string);
+        if instead.is_empty() {
+            Refusal::Nothing { action }
+        } else {
+            Refusal::Instead { action, instead }
+        }
+    }
+}
+
+/// An outcome of chance that cannot happen here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoSuchChance {
+    /// Chance has no say now.
+    #[error("no chance outcome is needed here")]
+    NotNeeded,
+    /// Chance has a say, but not this one.
+    #[error("{found:?} cannot happen here: expected one of {expected}")]
+    Impossible {
+        /// What was given.
+        found: String,
+        /// What could be.
+        expected: String,
+    },
+}
+
+/// The quiet draw of the chess family.
+pub(crate) const QUIET_HALF_MOVES: u32 = 100;
+
+/// A draw by quiet half-moves, if there were as many as the limit.
+#[inline]
+pub(crate) fn quiet_draw(quiet: u32, limit: u32) -> Option<Outcome> {
+    (quiet >= limit).then_some(Outcome::draw(Reason::Quiet))
+}

@@ -1,0 +1,228 @@
+//! Special Chess without assassins: chess, with or without the Triceratops. Nothing is hidden.
+
+use crate::chess::san::{san, told_text};
+use crate::chess::{
+    Actions, Army, Board, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope, zobrist,
+};
+use crate::fen::fields;
+use crate::open::{Open, Public};
+use crate::position::{QUIET_HALF_MOVES, quiet_draw};
+use crate::{
+    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, Viewer,
+};
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+/// The six kinds of pieces of chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Six;
+
+impl Army for Six {}
+
+/// Chess pieces and the Triceratops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seven;
+
+impl Army for Seven {
+    const TRICERATOPS: bool = true;
+    const PROMOTIONS: &'static [Role] =
+        &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Triceratops];
+}
+
+/// Standard chess.
+pub type Orthodox = Bright<Six>;
+/// Chess with a Triceratops each.
+pub type Dinosaur = Bright<Seven>;
+
+/// A position in which everything is in the light.
+///
+/// ```
+/// use duskboard_rules::{perft::perft, special::{Dinosaur, Orthodox}, Position};
+/// assert_eq!(perft(&Orthodox::start(()), 2), 400);
+/// assert_eq!(perft(&Dinosaur::start(()), 2), 1_497);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Bright<A> {
+    diagram: Diagram,
+    army: PhantomData<A>,
+}
+
+impl<A: Army> Bright<A> {
+    /// The board and what stands under it.
+    #[inline]
+    pub fn diagram(&self) -> &Diagram {
+        &self.diagram
+    }
+
+    #[inline]
+    fn generate<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let Diagram { board, turn, .. } = &self.diagram;
+        let Some(king) = board.king(*turn) else { return ControlFlow::Continue(()) };
+        let safety = Safety::of::<A>(board, *turn, king);
+        self.diagram.legal::<A, S>(&safety, Scope::ALL, sink)
+    }
+
+    fn legal_now(&self) -> Vec<Action> {
+        let mut list = Vec::new();
+        let _ = self.generate(&mut Listing(|action| {
+            list.push(action);
+            ControlFlow::<()>::Continue(())
+        }));
+        list
+    }
+
+    /// The square on which a pawn can really be taken in passing.
+    fn passing(&self) -> Option<Square> {
+        let target = self.diagram.en_passant.filter(|_| !self.diagram.passers().is_empty())?;
+        let pawns = self.diagram.board.role(Role::Pawn);
+        let takes = |action: &Action| action.target() == target && pawns.contains(action.origin());
+        self.legal_now().iter().any(takes).then_some(target)
+    }
+}
+
+impl<A: Army> Position for Bright<A> {
+    type Rules = ();
+    type View = Open<Self>;
+
+    fn start((): ()) -> Self {
+        Bright { diagram: start::<A>(), army: PhantomData }
+    }
+
+    fn from_fen((): (), fen: &str) -> Result<Self, FenError> {
+        let fields = fields::<7>(fen, 6)?;
+        FenError::unless(fields[6] == "-", "fields", "a seventh", "six: no assassins here")?;
+        let diagram = Diagram::read::<A>(&fields, Kings::Both)?;
+        diagram.check_other_king::<A>()?;
+        Ok(Bright { diagram, army: PhantomData })
+    }
+
+    fn fen(&self) -> String {
+        self.diagram.fen()
+    }
+
+    fn rules(&self) {}
+
+    #[inline]
+    fn acting(&self) -> Turn {
+        Turn::of(self.diagram.turn)
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn stuck(&self, seat: Seat) -> Outcome {
+        match self.check() {
+            Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
+            None => Outcome::draw(Reason::Stalemate),
+        }
+    }
+
+    #[inline]
+    fn drawn(&self) -> Option<Outcome> {
+        if !A::TRICERATOPS && bare(&self.diagram.board) {
+            return Some(Outcome::draw(Reason::Material));
+        }
+        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
+    }
+
+    #[inline]
+    fn sight(&self, viewer: Viewer) -> Open<Self> {
+        Open::new(*self, viewer, false)
+    }
+
+    fn reveal(&self, viewer: Viewer) -> Open<Self> {
+        Open::new(*self, viewer, true)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, _: Seat, action: Action) {
+        if let Action::Move { from, to, promotion } = action {
+            self.diagram.advance(from, to, promotion);
+        }
+    }
+
+    #[inline]
+    fn chance(&self, _: impl FnMut(Chance, u32)) {}
+
+    fn resolve(&mut self, _: Chance) {}
+
+    fn tell(&self, before: &Self, step: Step, _: Seat) -> Vec<Event> {
+        before.diagram.tell(step)
+    }
+
+    fn key(&self) -> u64 {
+        self.diagram.key() ^ self.passing().map_or(0, zobrist::en_passant)
+    }
+
+    #[inline]
+    fn quiet(&self) -> u32 {
+        self.diagram.quiet.into()
+    }
+
+    fn check(&self) -> Option<Square> {
+        self.diagram.check::<A>()
+    }
+
+    #[inline]
+    fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.settled() {
+            return ControlFlow::Continue(());
+        }
+        self.actions(seat, each)
+    }
+
+    #[inline]
+    fn branches(&self, seat: Seat) -> u64 {
+        if seat != self.diagram.turn || self.settled() {
+            return 0;
+        }
+        let mut count = Counting::default();
+        let _ = self.generate(&mut count);
+        count.0
+    }
+}
+
+impl<A: Army> Public for Bright<A> {
+    #[inline]
+    fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if seat != self.diagram.turn {
+            return ControlFlow::Continue(());
+        }
+        self.generate(&mut Listing(each))
+    }
+
+    fn write(&self, action: Action) -> String {
+        san(&self.diagram.board, action, &self.legal_now())
+    }
+
+    fn write_told(&self, told: &[Event]) -> String {
+        told_text(told, |action| self.write(action))
+    }
+}
+
+impl<A: Army> fmt::Debug for Bright<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bright({})", self.fen())
+    }
+}
+
+/// The start of a game of Special Chess, before any assassin is placed.
+pub(super) fn start<A: Army>() -> Diagram {
+    let mut diagram = Diagram::start();
+    if A::TRICERATOPS {
+        for (seat, rank) in [(Seat::First, 2), (Seat::Second, 5)] {
+            diagram.board.put(Square::at(4, rank), Piece { seat, role: Role::Triceratops });
+        }
+    }
+    diagram
+}
+
+/// Neither side can ever win: bare kings, one minor piece, or bishops all on one colour.
+#[inline]
+fn bare(board: &Board) -> bool {
+    let strong = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
+    strong.is_empty() && board.too_little()
+}

@@ -1,0 +1,204 @@
+//! A game with its memory: the truth of the moment, what led to it, and what came before.
+
+use crate::event::common;
+use crate::{
+    Action, Chance, Event, FenError, NoSuchChance, Outcome, Position, Reason, Refusal, Seat, Step,
+    Turn, View, Viewer,
+};
+use std::fmt;
+
+/// The whole truth of one game, from its start or from a FEN on.
+///
+/// Nobody gets a `State`; everybody gets a [`view`](State::view) and is
+/// [`told`](State::told) events.
+///
+/// ```
+/// use duskboard_rules::{special::Orthodox, Seat, State, Turn};
+/// let mut game = State::<Orthodox>::new(());
+/// game.play(Seat::First, "e2e4".parse().unwrap()).unwrap();
+/// assert_eq!(game.turn(), Turn::of(Seat::Second));
+/// assert!(game.play(Seat::First, "d2d4".parse().unwrap()).is_err());
+/// ```
+#[derive(Clone)]
+pub struct State<P: Position> {
+    now: P,
+    turn: Turn,
+    last: Option<(P, Step)>,
+    past: Past,
+}
+
+impl<P: Position> State<P> {
+    /// A new game.
+    pub fn new(rules: P::Rules) -> State<P> {
+        State::from_position(P::start(rules))
+    }
+
+    /// A game that goes on from the position of a FEN.
+    pub fn from_fen(rules: P::Rules, fen: &str) -> Result<State<P>, FenError> {
+        P::from_fen(rules, fen).map(State::from_position)
+    }
+
+    /// A game that goes on from a position.
+    pub fn from_position(now: P) -> State<P> {
+        State { now, turn: now.turn(), last: None, past: Past::beginning(now.key()) }
+    }
+
+    /// The truth of the moment. For the computer's own imagination and for records; whoever
+    /// shows something to somebody uses [`view`](State::view).
+    pub fn position(&self) -> &P {
+        &self.now
+    }
+
+    /// Who acts now, or how the game ended.
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.turn.outcome()
+    }
+
+    /// All that `viewer` may know now; when the game is over, everything.
+    pub fn view(&self, viewer: Viewer) -> P::View {
+        match self.turn {
+            Turn::Over(_) => self.now.reveal(viewer),
+            Turn::Players(_) | Turn::Chance => self.now.sight(viewer),
+        }
+    }
+
+    /// Plays an action, or says why not and changes nothing.
+    pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        match self.turn {
+            Turn::Over(outcome) => return Err(Refusal::Over(outcome)),
+            turn if !turn.includes(seat) => return Err(Refusal::NotYourTurn(seat)),
+            Turn::Players(_) | Turn::Chance => {}
+        }
+        let view = self.now.sight(seat.into());
+        if !view.is_legal(action) {
+            return Err(Refusal::of(&view, action));
+        }
+        let before = self.now;
+        self.now.play_unchecked(seat, action);
+        self.stepped(before, Step::Acted(seat, action));
+        Ok(())
+    }
+
+    /// Every outcome chance has now, with its weight.
+    pub fn chances(&self) -> Vec<(Chance, u32)> {
+        let mut chances = Vec::new();
+        if self.turn == Turn::Chance {
+            self.now.chance(|chance, weight| chances.push((chance, weight)));
+        }
+        chances
+    }
+
+    /// Goes on with an outcome of chance, or says why not and changes nothing.
+    pub fn resolve(&mut self, chance: Chance) -> Result<(), NoSuchChance> {
+        if self.turn != Turn::Chance {
+            return Err(NoSuchChance::NotNeeded);
+        }
+        let mut possible = false;
+        self.now.chance(|outcome, _| possible |= outcome == chance);
+        if !possible {
+            return Err(self.impossible(chance.to_string()));
+        }
+        let before = self.now;
+        self.now.resolve(chance);
+        self.stepped(before, Step::Resolved(chance));
+        Ok(())
+    }
+
+    /// The outcome of chance that is written like this.
+    pub fn read_chance(&self, text: &str) -> Result<Chance, NoSuchChance> {
+        if self.turn != Turn::Chance {
+            return Err(NoSuchChance::NotNeeded);
+        }
+        let written = |&(chance, _): &(Chance, u32)| chance.to_string() == text;
+        match self.chances().into_iter().find(written) {
+            Some((chance, _)) => Ok(chance),
+            None => Err(self.impossible(text.chars().take(40).collect())),
+        }
+    }
+
+    /// What `viewer` is told of the last step. Nothing before the first.
+    pub fn told(&self, viewer: Viewer) -> Vec<Event> {
+        match viewer {
+            Viewer::Seat(seat) => self.told_seat(seat),
+            Viewer::Spectator => {
+                common(&self.told_seat(Seat::First), &self.told_seat(Seat::Second))
+            }
+        }
+    }
+
+    fn told_seat(&self, seat: Seat) -> Vec<Event> {
+        let Some((before, step)) = self.last else { return Vec::new() };
+        let mut told = self.now.tell(&before, step, seat);
+        if self.turn != Turn::Chance {
+            told.extend(self.now.check().map(|at| Event::Check { at }));
+        }
+        told.extend(self.outcome().map(Event::Over));
+        told
+    }
+
+    /// How `viewer`'s history tells the last step.
+    pub fn told_text(&self, viewer: Viewer) -> String {
+        let Some((before, _)) = self.last else { return String::new() };
+        before.sight(viewer).write_told(&self.told(viewer))
+    }
+
+    fn stepped(&mut self, before: P, step: Step) {
+        self.last = Some((before, step));
+        self.turn = self.now.turn();
+        if self.turn == Turn::Chance {
+            return;
+        }
+        let repeated = self.past.remember(self.now.key(), self.now.quiet());
+        let stronger = self.outcome().is_some_and(|outcome| outcome.reason < Reason::Repetition);
+        if repeated && self.now.repetition_draws() && !stronger {
+            self.turn = Turn::Over(Outcome::draw(Reason::Repetition));
+        }
+    }
+
+    fn impossible(&self, found: String) -> NoSuchChance {
+        let all: Vec<_> = self.chances().iter().map(|(chance, _)| chance.to_string()).collect();
+        let expected = match all.len() {
+            0..=14 => all.join(" "),
+            _ => format!("{} and {} more", all[..3].join(" "), all.len() - 3),
+        };
+        NoSuchChance::Impossible { found, expected }
+    }
+}
+
+/// Shows what a spectator sees, so that no log ever tells a secret.
+impl<P: Position> fmt::Debug for State<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "State({})", self.view(Viewer::Spectator))
+    }
+}
+
+/// The keys of the positions since the last irreversible step.
+#[derive(Clone)]
+pub(crate) struct Past {
+    keys: Vec<u64>,
+}
+
+impl Past {
+    /// A game of a hundred quiet half-moves fits without growing.
+    const ROOM: usize = 104;
+
+    pub(crate) fn beginning(key: u64) -> Past {
+        let mut keys = Vec::with_capacity(Past::ROOM);
+        keys.push(key);
+        Past { keys }
+    }
+
+    /// Adds a position; is it there for the third time?
+    fn remember(&mut self, key: u64, quiet: u32) -> bool {
+        if quiet == 0 {
+            self.keys.clear();
+        }
+        self.keys.push(key);
+        self.keys.iter().filter(|&&known| known == key).count() >= 3
+    }
+}

@@ -9,6 +9,7 @@
 //! No input or output, no clock, no randomness, no serialisation: whoever needs them brings them.
 
 pub mod action;
+pub mod archess;
 pub mod chess;
 pub mod event;
 mod fen;

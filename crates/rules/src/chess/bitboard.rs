@@ -88,6 +88,12 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
+    /// The set if it is a single square, otherwise nothing.
+    #[inline]
+    pub const fn only(self) -> Bitboard {
+        if self.several() { Bitboard::EMPTY } else { self }
+    }
+
     /// The lowest square.
     #[inline]
     pub const fn first(self) -> Option<Square> {

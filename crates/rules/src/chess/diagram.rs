@@ -3,6 +3,7 @@
 use super::{Army, Bitboard, Board, Piece, Role, zobrist};
 use crate::{Action, Event, Seat, Square, Step};
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// The side of the board a king castles to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,6 +202,25 @@ impl Diagram {
     #[inline]
     pub fn key(&self) -> u64 {
         self.board.hash() ^ zobrist::turn(self.turn) ^ zobrist::castling(self.castling.0)
+    }
+
+    /// The hash that the repetition rule compares: en passant counts only if one of the legal
+    /// actions, which `generate` lists, takes in passing.
+    pub(crate) fn key_with_passing(
+        &self,
+        generate: impl FnOnce(&mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>,
+    ) -> u64 {
+        let Some(target) = self.en_passant else { return self.key() };
+        let passers = self.passers();
+        let takes = !passers.is_empty()
+            && generate(&mut |action| match action {
+                Action::Move { from, to, .. } if to == target && passers.contains(from) => {
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            })
+            .is_break();
+        self.key() ^ if takes { zobrist::en_passant(target) } else { 0 }
     }
 
     /// The pawns of the side to move that stand so that they could take in passing.

@@ -206,7 +206,11 @@ fn read_castling(text: &str) -> Result<Castling, FenError> {
         match letters.find(|(known, ..)| *known == letter) {
             Some(&(_, seat, wing)) => castling = castling.with(seat, wing),
             None => {
-                return Err(FenError::text("castling", text, "letters of KQkq in this order, or -"));
+                return Err(FenError::text(
+                    "castling",
+                    text,
+                    "letters of KQkq in this order, or -",
+                ));
             }
         }
     }

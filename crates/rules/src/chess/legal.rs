@@ -151,7 +151,7 @@ impl Diagram {
         sink: &mut S,
     ) -> ControlFlow<S::Break> {
         self.king_moves::<A, S>(safety, scope, sink)?;
-        let to = safety.remedies() & scope.to;
+        let to = safety.remedies & scope.to;
         if !safety.checkers.several() {
             self.piece_moves::<A, S>(safety, Scope { from: scope.from, to }, sink)?;
             self.pawn_moves::<A, S>(safety, Scope { from: scope.from, to }, sink)?;
@@ -310,7 +310,7 @@ impl Diagram {
 impl Safety {
     /// The squares a piece may go to without leaving its king to a slider behind it.
     #[inline]
-    fn leash(&self, from: Square) -> Bitboard {
+    pub(crate) fn leash(&self, from: Square) -> Bitboard {
         if self.pinned.contains(from) { line(self.king, from) } else { Bitboard::ALL }
     }
 }

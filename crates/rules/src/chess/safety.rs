@@ -15,6 +15,9 @@ pub struct Safety {
     pub pinned: Bitboard,
     /// Enemy pieces that are all that stands between it and an enemy slider.
     pub shields: Bitboard,
+    /// Where a piece other than the king has to go: anywhere, onto or before the one piece that
+    /// gives check, or nowhere.
+    pub remedies: Bitboard,
 }
 
 impl Safety {
@@ -23,11 +26,13 @@ impl Safety {
     pub fn of<A: Army>(board: &Board, seat: Seat, king: Square) -> Safety {
         let enemy = seat.other();
         let occupied = board.occupied();
+        let leapers = board.leapers_at::<A>(king, enemy);
         let mut safety = Safety {
             king,
-            checkers: board.leapers_at::<A>(king, enemy),
+            checkers: leapers,
             pinned: Bitboard::EMPTY,
             shields: Bitboard::EMPTY,
+            remedies: if leapers.is_empty() { Bitboard::ALL } else { leapers.only() },
         };
         let snipers = straight_lines(king) & board.straights::<A>()
             | diagonal_lines(king) & board.diagonals::<A>();
@@ -35,22 +40,12 @@ impl Safety {
             let blockers = between(king, sniper) & occupied;
             if blockers.is_empty() {
                 safety.checkers |= Bitboard::of(sniper);
+                safety.remedies &= between(king, sniper) | Bitboard::of(sniper);
             } else if !blockers.several() {
                 safety.pinned |= blockers & board.side(seat);
                 safety.shields |= blockers & board.side(enemy);
             }
         }
         safety
-    }
-
-    /// Where a piece other than the king has to go: anywhere, onto or before the one piece that
-    /// gives check, or nowhere.
-    #[inline]
-    pub fn remedies(&self) -> Bitboard {
-        match self.checkers.first() {
-            None => Bitboard::ALL,
-            Some(_) if self.checkers.several() => Bitboard::EMPTY,
-            Some(checker) => between(self.king, checker) | self.checkers,
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Random numbers that are XORed into a position's hash.
 
 use super::Role;
-use crate::{Seat, Square};
+use crate::{Seat, SeatSet, Square};
 
 /// One number for each piece on each square.
 static PIECES: [[[u64; 64]; Role::COUNT]; 2] = pieces();
@@ -39,8 +39,9 @@ pub(crate) const fn en_passant(square: Square) -> u64 {
 
 /// These assassins are still to be placed.
 #[inline]
-pub(crate) const fn unplaced(seats: u8) -> u64 {
-    mix(UNPLACED << 8 | seats as u64)
+pub(crate) const fn unplaced(seats: SeatSet) -> u64 {
+    let (first, second) = (seats.contains(Seat::First), seats.contains(Seat::Second));
+    mix(UNPLACED << 8 | (first as u64) << 1 | second as u64)
 }
 
 /// SplitMix64: spreads any number over 64 bits.

@@ -2,13 +2,14 @@
 
 use crate::chess::san::{san, told_text};
 use crate::chess::{
-    Actions, Army, Board, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope, zobrist,
+    Actions, Army, Board, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
 };
 use crate::fen::fields;
 use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, Viewer,
+    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, View,
+    Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -61,23 +62,6 @@ impl<A: Army> Bright<A> {
         let Some(king) = board.king(*turn) else { return ControlFlow::Continue(()) };
         let safety = Safety::of::<A>(board, *turn, king);
         self.diagram.legal::<A, S>(&safety, Scope::ALL, sink)
-    }
-
-    fn legal_now(&self) -> Vec<Action> {
-        let mut list = Vec::new();
-        let _ = self.generate(&mut Listing(|action| {
-            list.push(action);
-            ControlFlow::<()>::Continue(())
-        }));
-        list
-    }
-
-    /// The square on which a pawn can really be taken in passing.
-    fn passing(&self) -> Option<Square> {
-        let target = self.diagram.en_passant.filter(|_| !self.diagram.passers().is_empty())?;
-        let pawns = self.diagram.board.role(Role::Pawn);
-        let takes = |action: &Action| action.target() == target && pawns.contains(action.origin());
-        self.legal_now().iter().any(takes).then_some(target)
     }
 }
 
@@ -154,7 +138,7 @@ impl<A: Army> Position for Bright<A> {
     }
 
     fn key(&self) -> u64 {
-        self.diagram.key() ^ self.passing().map_or(0, zobrist::en_passant)
+        self.diagram.key_with_passing(|each| self.generate(&mut Listing(each)))
     }
 
     #[inline]
@@ -195,7 +179,8 @@ impl<A: Army> Public for Bright<A> {
     }
 
     fn write(&self, action: Action) -> String {
-        san(&self.diagram.board, action, &self.legal_now())
+        let legal = self.sight(self.diagram.turn.into()).legal_list();
+        san(&self.diagram.board, action, &legal)
     }
 
     fn write_told(&self, told: &[Event]) -> String {

@@ -1,5 +1,36 @@
-//! Special Chess: FIDE chess with an optional Triceratops and an optional secret Assassin.
+//! Special Chess: FIDE chess with two options, the Triceratops and the Assassin.
+//!
+//! **Triceratops** (`T`): queen and knight in one, on e3 and e6. A pawn may become one.
+//!
+//! **Assassin** (`A`): before White's first move each side puts one in secret on an empty square
+//! of its third rank, right in front of a pawn of its own. A pawn may become one.
+//!
+//! - It steps one or two squares in one of the eight directions ([`AssassinStep`]: or exactly
+//!   two), jumping over anything, to an empty square. It captures only a neighbour.
+//! - It is *revealed* while an enemy pawn attacks its square, or while any enemy pawn has gone past
+//!   its rank. Otherwise it is *hidden*. This follows from the pawns alone, after each change.
+//! - A revealed assassin is a piece like any other, and gives check to its neighbours.
+//! - A hidden assassin is not there, for friend and foe: it blocks nothing, checks nothing, and
+//!   whatever ends its move on its square removes it. Nobody's moves tell whether one is there.
+//! - A two-square leap captures nothing. If it meets a hidden enemy assassin, the leaper stays
+//!   where it was and its turn is spent.
+//! - A king must be safe from all that its owner can see after the move, revealed and hidden
+//!   judged anew. Taking the enemy king ends the game, and an assassin may always do it.
+//!
+//! Without assassins nothing is hidden and the game is a [`Bright`] one; with them it is
+//! [`Dark`].
 
 mod bright;
+mod dark;
+mod lurk;
+mod sight;
 
 pub use bright::{Bright, Dinosaur, Orthodox, Seven, Six};
+pub use dark::{AssassinStep, Dark, DarkRules, Eight, SevenAndAssassin};
+pub use lurk::{hidden, revealing};
+pub use sight::DarkView;
+
+/// Chess with assassins.
+pub type Assassin = Dark<SevenAndAssassin>;
+/// Chess with a Triceratops and an assassin each.
+pub type DinosaurAssassin = Dark<Eight>;

@@ -1,0 +1,41 @@
+//! ArChess: chess with archers, who shoot without moving, and a coin that decides about knights.
+//!
+//! Everything is as in FIDE chess but for this:
+//!
+//! - The pawns of the b- and g-files are archers. Nothing is ever promoted to one.
+//! - An archer steps to an empty neighbouring square, or she shoots and stays. She can aim at an
+//!   enemy on a neighbouring square and three squares up or down her file, whatever is between.
+//! - What she hits is gone, except a knight: heads paralyses it for good, tails does nothing.
+//!   The turn is over either way.
+//! - The squares she can shoot at are attacked: a king there is in check, and nothing can be put
+//!   in between. The king itself is never shot.
+//! - A paralysed knight never moves and attacks nothing. It blocks, and can be taken. Whether an
+//!   archer may finish it is an option ([`SecondShot`]).
+//! - A shot must leave the own king safe however the coin falls. So a knight is never shot at
+//!   while in check, and an enemy that stands between the king and another enemy is not shot
+//!   away.
+//! - A shot rook castles no more. Paralysis counts as irreversible, a failed toss does not.
+//! - Any archer can still win; kings with nothing but paralysed knights cannot.
+
+mod position;
+#[cfg(test)]
+mod tests;
+
+pub use position::{Archers, Archess};
+
+/// May an archer aim at a paralysed knight?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SecondShot {
+    /// No.
+    #[default]
+    None,
+    /// Yes, and it is gone.
+    Captures,
+}
+
+/// The options of ArChess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ArchessRules {
+    /// What a second shot at a paralysed knight does.
+    pub second_shot: SecondShot,
+}

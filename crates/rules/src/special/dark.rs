@@ -1,0 +1,363 @@
+//! Special Chess with assassins: the truth, hidden assassins included.
+
+use super::bright;
+use super::lurk::{hidden, without_hidden};
+use super::sight::DarkView;
+use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, zobrist};
+use crate::fen::{FenError, fields};
+use crate::position::{QUIET_HALF_MOVES, quiet_draw};
+use crate::{
+    Action, Chance, Event, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn, Viewer,
+};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Chess pieces and the assassin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SevenAndAssassin;
+
+impl Army for SevenAndAssassin {
+    const ASSASSINS: bool = true;
+}
+
+/// Chess pieces, the Triceratops and the assassin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Eight;
+
+impl Army for Eight {
+    const TRICERATOPS: bool = true;
+    const ASSASSINS: bool = true;
+    const PROMOTIONS: &'static [Role] = super::Seven::PROMOTIONS;
+}
+
+/// How far an assassin goes when it captures nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AssassinStep {
+    /// One square or two.
+    #[default]
+    OneOrTwo,
+    /// Two squares, never one.
+    ExactlyTwo,
+}
+
+/// The options of a game with assassins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct DarkRules {
+    /// How far an assassin goes.
+    pub step: AssassinStep,
+}
+
+/// The whole truth of a game with assassins.
+///
+/// ```
+/// use duskboard_rules::{perft::perft, special::Assassin, Position};
+/// assert_eq!(perft(&Assassin::start(Default::default()), 3), 1_824);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Dark<A> {
+    pub(super) diagram: Diagram,
+    pub(super) rules: DarkRules,
+    /// Who has still to place an assassin.
+    pub(super) unplaced: SeatSet,
+    pub(super) army: PhantomData<A>,
+}
+
+impl<A: Army> Dark<A> {
+    /// The board and what stands under it.
+    #[inline]
+    pub fn diagram(&self) -> &Diagram {
+        &self.diagram
+    }
+
+    /// Who has still to place an assassin: known to everybody.
+    #[inline]
+    pub fn unplaced(&self) -> SeatSet {
+        self.unplaced
+    }
+
+    /// Where a seat may place its assassin: in front of a pawn, on its third rank.
+    #[inline]
+    pub(super) fn places(&self, seat: Seat) -> Bitboard {
+        let board = &self.diagram.board;
+        board.of(seat, Role::Pawn).forward(seat) & Bitboard::rank_of(seat, 2) & !board.occupied()
+    }
+
+    /// Is this a leap onto a hidden enemy assassin?
+    fn rebounds(&self, from: Square, to: Square) -> bool {
+        let board = &self.diagram.board;
+        board.of(self.diagram.turn, Role::Assassin).contains(from)
+            && from.distance(to) == 2
+            && hidden(board, self.diagram.turn.other()).contains(to)
+    }
+
+    fn advance(&mut self, from: Square, to: Square, promotion: Option<Role>) {
+        if self.rebounds(from, to) {
+            self.diagram.en_passant = None;
+            self.diagram.pass(false);
+            return;
+        }
+        let rook = self.diagram.castles(from, to).map(|(_, over)| over);
+        let mut blind = false;
+        for square in [Some(to), rook].into_iter().flatten() {
+            blind |= self.trample(square);
+        }
+        self.diagram.advance(from, to, promotion);
+        if blind {
+            self.diagram.quiet = 0;
+        }
+    }
+
+    /// Removes an assassin that something ends its move on; was it the other side's?
+    #[inline]
+    fn trample(&mut self, square: Square) -> bool {
+        let assassins = self.diagram.board.role(Role::Assassin);
+        if !assassins.contains(square) {
+            return false;
+        }
+        self.diagram.board.take(square).is_some_and(|piece| piece.seat != self.diagram.turn)
+    }
+
+    /// What happens to pieces other than the mover: what is gone, and whose it was.
+    fn losses(&self, from: Square, to: Square) -> impl Iterator<Item = (Square, Piece)> {
+        let rook = self.diagram.castles(from, to).map(|(_, over)| over);
+        let squares = [Some(self.diagram.prey(from, to)), rook];
+        squares.into_iter().flatten().filter_map(|at| Some((at, self.diagram.board.at(at)?)))
+    }
+
+    /// Does this viewer see an assassin of `owner` on that square, if there is one?
+    fn shows(&self, viewer: Seat, owner: Seat, square: Square) -> bool {
+        viewer == owner || !hidden(&self.diagram.board, owner).contains(square)
+    }
+
+    fn tell_move(
+        &self,
+        before: &Self,
+        actor: Seat,
+        (from, to, promotion): (Square, Square, Option<Role>),
+        seat: Seat,
+    ) -> Vec<Event> {
+        if before.rebounds(from, to) {
+            return vec![before.tell_rebound(actor, from, to, seat)];
+        }
+        let mut told = vec![match before.diagram.castles(from, to) {
+            Some(rook) => Event::Castled { seat: actor, king: (from, to), rook },
+            None => self.tell_moved(before, actor, (from, to, promotion), seat),
+        }];
+        for (at, piece) in before.losses(from, to) {
+            if piece.seat != actor || seat == actor {
+                told.push(Event::Captured { seat: piece.seat, piece: piece.letter(), at });
+            }
+        }
+        told.extend(self.tell_lurkers(before, from, to));
+        told
+    }
+
+    fn tell_rebound(&self, actor: Seat, from: Square, to: Square, seat: Seat) -> Event {
+        if seat == actor {
+            Event::Rebounded { seat: actor, from: Some(from), at: Some(to) }
+        } else if self.shows(seat, actor, from) {
+            Event::Rebounded { seat: actor, from: Some(from), at: None }
+        } else {
+            Event::unseen(actor)
+        }
+    }
+
+    fn tell_moved(
+        &self,
+        before: &Self,
+        actor: Seat,
+        (from, to, promotion): (Square, Square, Option<Role>),
+        seat: Seat,
+    ) -> Event {
+        let left = before.diagram.board.at(from).filter(|_| before.shows(seat, actor, from));
+        let reached = self.diagram.board.at(to).filter(|_| self.shows(seat, actor, to));
+        let promoted = promotion.and(reached).filter(|_| left.is_some());
+        Event::Moved {
+            seat: actor,
+            piece: left.or(reached).map(Piece::letter),
+            from: left.map(|_| from),
+            to: reached.map(|_| to),
+            promoted: promoted.map(Piece::letter),
+        }
+    }
+
+    /// Assassins that stayed where they were and were revealed or hidden by the move.
+    fn tell_lurkers(&self, before: &Self, from: Square, to: Square) -> Vec<Event> {
+        let mut told = Vec::new();
+        for seat in Seat::BOTH {
+            let [old, new] = [before, self].map(|p| p.diagram.board.of(seat, Role::Assassin));
+            let stayed = old & new & !Bitboard::of(from) & !Bitboard::of(to);
+            let [was, is] = [before, self].map(|p| hidden(&p.diagram.board, seat));
+            told.extend((stayed & was & !is).map(|at| Event::Revealed { seat, at }));
+            told.extend((stayed & is & !was).map(|at| Event::Vanished { seat, at }));
+        }
+        told
+    }
+}
+
+impl<A: Army> Position for Dark<A> {
+    type Rules = DarkRules;
+    type View = DarkView<A>;
+
+    fn start(rules: DarkRules) -> Self {
+        let unplaced = SeatSet::of(Seat::First).with(Seat::Second);
+        Dark { diagram: bright::start::<A>(), rules, unplaced, army: PhantomData }
+    }
+
+    fn from_fen(rules: DarkRules, fen: &str) -> Result<Self, FenError> {
+        let fields = fields::<7>(fen, 6)?;
+        let diagram = Diagram::read::<A>(&fields, Kings::MayBeTaken)?;
+        let unplaced = read_unplaced(fields[6])?;
+        let position = Dark { diagram, rules, unplaced, army: PhantomData };
+        position.check_unplaced()?;
+        Ok(position)
+    }
+
+    fn fen(&self) -> String {
+        format!("{} {}", self.diagram.fen(), written(self.unplaced))
+    }
+
+    fn rules(&self) -> DarkRules {
+        self.rules
+    }
+
+    #[inline]
+    fn acting(&self) -> Turn {
+        if self.unplaced.is_empty() {
+            Turn::of(self.diagram.turn)
+        } else {
+            Turn::Players(self.unplaced)
+        }
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        let loser = self.diagram.turn;
+        let taken = self.diagram.board.of(loser, Role::King).is_empty();
+        taken.then_some(Outcome::won(loser.other(), Reason::KingCaptured))
+    }
+
+    fn stuck(&self, seat: Seat) -> Outcome {
+        match self.check() {
+            Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
+            None => Outcome::draw(Reason::Stalemate),
+        }
+    }
+
+    /// Never by material: that would tell whether a hidden assassin is still there.
+    #[inline]
+    fn drawn(&self) -> Option<Outcome> {
+        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
+    }
+
+    #[inline]
+    fn sight(&self, viewer: Viewer) -> DarkView<A> {
+        DarkView::of(self, viewer)
+    }
+
+    fn reveal(&self, viewer: Viewer) -> DarkView<A> {
+        DarkView::revealed(self, viewer)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Place { at } => {
+                self.diagram.board.put(at, Piece { seat, role: Role::Assassin });
+                self.unplaced = self.unplaced.without(seat);
+            }
+            Action::Move { from, to, promotion } => self.advance(from, to, promotion),
+            Action::Shoot { .. } | Action::Flip { .. } => {}
+        }
+    }
+
+    fn chance(&self, _: impl FnMut(Chance, u32)) {}
+
+    fn resolve(&mut self, _: Chance) {}
+
+    fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
+        match step {
+            Step::Acted(actor, Action::Place { at }) => {
+                vec![Event::Placed { seat: actor, at: (actor == seat).then_some(at) }]
+            }
+            Step::Acted(actor, Action::Move { from, to, promotion }) => {
+                self.tell_move(before, actor, (from, to, promotion), seat)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let view = self.sight(self.diagram.turn.into());
+        self.diagram.key_with_passing(|each| view.generate(&mut Listing(each)))
+            ^ zobrist::unplaced(self.unplaced)
+    }
+
+    #[inline]
+    fn quiet(&self) -> u32 {
+        self.diagram.quiet.into()
+    }
+
+    /// Only what both see gives check: hidden assassins neither give nor parry one.
+    fn check(&self) -> Option<Square> {
+        let board = without_hidden(&self.diagram.board, &Seat::BOTH);
+        Diagram { board, ..self.diagram }.check::<A>()
+    }
+
+    #[inline]
+    fn branches(&self, seat: Seat) -> u64 {
+        if self.settled() {
+            return 0;
+        }
+        let mut count = Counting::default();
+        let view = self.sight(seat.into());
+        if self.unplaced.contains(seat) {
+            return self.places(seat).count().into();
+        }
+        let _ = view.generate(&mut count);
+        count.0
+    }
+}
+
+impl<A: Army> Dark<A> {
+    /// Who is to place must be able to, and nothing else may have happened yet.
+    fn check_unplaced(&self) -> Result<(), FenError> {
+        if self.unplaced.is_empty() {
+            return Ok(());
+        }
+        let able = |seat| !self.unplaced.contains(seat) || !self.places(seat).is_empty();
+        let ready = self.diagram.turn == Seat::First
+            && self.diagram.en_passant.is_none()
+            && self.decided().is_none()
+            && Seat::BOTH.into_iter().all(able);
+        let expected = "White to move, and a free square in front of a pawn for each to be placed";
+        FenError::unless(ready, "assassins to place", written(self.unplaced), expected)
+    }
+}
+
+/// Shows what a spectator sees.
+impl<A: Army> fmt::Debug for Dark<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Dark({})", self.sight(Viewer::Spectator))
+    }
+}
+
+/// The seventh field: the assassins still to be placed.
+pub(super) fn written(unplaced: SeatSet) -> &'static str {
+    match (unplaced.contains(Seat::First), unplaced.contains(Seat::Second)) {
+        (true, true) => "Aa",
+        (true, false) => "A",
+        (false, true) => "a",
+        (false, false) => "-",
+    }
+}
+
+fn read_unplaced(text: &str) -> Result<SeatSet, FenError> {
+    match text {
+        "Aa" => Ok(SeatSet::of(Seat::First).with(Seat::Second)),
+        "A" => Ok(SeatSet::of(Seat::First)),
+        "a" => Ok(SeatSet::of(Seat::Second)),
+        "-" => Ok(SeatSet::NONE),
+        _ => Err(FenError::text("assassins to place", text, "Aa, A, a or -")),
+    }
+}

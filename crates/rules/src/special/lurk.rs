@@ -1,0 +1,44 @@
+//! Which assassins are hidden.
+
+use crate::Seat;
+use crate::chess::{Bitboard, Board, Role};
+
+/// The squares on which an assassin of `seat` would be revealed: those that enemy pawns attack,
+/// and all ranks that one of them has gone past.
+#[inline]
+pub fn revealing(board: &Board, seat: Seat) -> Bitboard {
+    let enemy = seat.other();
+    let pawns = board.of(enemy, Role::Pawn);
+    let passed = match (enemy, pawns.first(), pawns.last()) {
+        (Seat::Second, Some(lowest), _) => !0 << 8 << (8 * lowest.rank()),
+        (Seat::First, _, Some(highest)) => !(!0 << (8 * highest.rank())),
+        _ => 0,
+    };
+    Bitboard(passed) | pawns.forward(enemy).beside()
+}
+
+/// The hidden assassins of a seat.
+///
+/// ```
+/// use duskboard_rules::{special::{hidden, Assassin}, Position, Seat};
+/// let fen = "4k3/3p4/8/8/8/2A5/8/4K3 w - - 0 1";
+/// let game = Assassin::from_fen(Default::default(), fen).unwrap();
+/// assert_eq!(hidden(&game.diagram().board, Seat::First).count(), 1);
+/// ```
+#[inline]
+pub fn hidden(board: &Board, seat: Seat) -> Bitboard {
+    let assassins = board.of(seat, Role::Assassin);
+    if assassins.is_empty() { assassins } else { assassins & !revealing(board, seat) }
+}
+
+/// The board without the hidden assassins of these seats.
+#[inline]
+pub(super) fn without_hidden(board: &Board, seats: &[Seat]) -> Board {
+    let mut solid = *board;
+    for &seat in seats {
+        for square in hidden(board, seat) {
+            solid.take(square);
+        }
+    }
+    solid
+}

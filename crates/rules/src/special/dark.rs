@@ -288,8 +288,8 @@ impl<A: Army> Position for Dark<A> {
     }
 
     fn key(&self) -> u64 {
-        let view = self.sight(self.diagram.turn.into());
-        self.diagram.key_with_passing(|each| view.generate(&mut Listing(each)))
+        let mover = || self.sight(self.diagram.turn.into());
+        self.diagram.key_with_passing(|each| mover().generate(&mut Listing(each)))
             ^ zobrist::unplaced(self.unplaced)
     }
 

@@ -1,7 +1,7 @@
 //! Which assassins are hidden.
 
 use crate::Seat;
-use crate::chess::{Bitboard, Board, Role};
+use crate::chess::{Bitboard, Board, Piece, Role};
 
 /// The squares on which an assassin of `seat` would be revealed: those that enemy pawns attack,
 /// and all ranks that one of them has gone past.
@@ -37,7 +37,7 @@ pub(super) fn without_hidden(board: &Board, seats: &[Seat]) -> Board {
     let mut solid = *board;
     for &seat in seats {
         for square in hidden(board, seat) {
-            solid.take(square);
+            solid.remove(square, Piece { seat, role: Role::Assassin });
         }
     }
     solid

@@ -126,25 +126,29 @@ impl<'a, A: Army> Ground<'a, A> {
     /// For all others the ordinary rules of pins and checks hold.
     #[inline]
     fn plain_moves<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let mut sink = Guarded { ground: self, sink, known: Known::Safe };
+        let scope = Scope { from: Bitboard::ALL, to: !self.enemy_king };
+        if self.solid.board.role(Role::Assassin).is_empty() {
+            return self.solid.legal::<A, _>(&self.safety, scope, &mut sink);
+        }
+        let (plain, scope) = self.unaffected(scope);
+        plain.legal::<A, _>(&self.safety, scope, &mut sink)?;
+        sink.known = Known::Nothing;
+        self.tried_moves(scope, &mut sink)
+    }
+
+    /// The moves, while some assassin is revealed, that can hide none.
+    fn unaffected(&self, mut scope: Scope) -> (Diagram, Scope) {
         let Diagram { board, turn, .. } = &self.solid;
-        let assassins = board.role(Role::Assassin);
         let pawns = board.role(Role::Pawn);
-        let mut plain = self.solid;
-        let mut scope = Scope { from: Bitboard::ALL, to: !self.enemy_king };
+        let assassins = board.role(Role::Assassin);
         if assassins.meets(board.side(turn.other())) {
             scope.from = !pawns;
         }
         if assassins.meets(board.side(*turn)) {
             scope.to &= !(pawns & board.side(turn.other()));
-            plain.en_passant = None;
         }
-        let mut sink = Guarded { ground: self, sink, known: Known::Safe };
-        plain.legal::<A, _>(&self.safety, scope, &mut sink)?;
-        if assassins.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        sink.known = Known::Nothing;
-        self.tried_moves(scope, &mut sink)
+        (Diagram { en_passant: None, ..self.solid }, scope)
     }
 
     /// The moves outside `scope` that could be played if no king were in danger. Taking in passing

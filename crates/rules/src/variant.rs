@@ -1,0 +1,345 @@
+//! The games by name, and the options each can be played with.
+
+use crate::archess::{ArchessRules, SecondShot};
+use crate::banqi::BanqiRules;
+use crate::slug::{CaptureLight, Lamp, Shuffle, SlugRules};
+use crate::special::{AssassinStep, DarkRules};
+use std::fmt;
+use std::str::FromStr;
+
+/// A game, whatever its options.
+///
+/// ```
+/// use duskboard_rules::Variant;
+/// assert_eq!("slug-torch".parse(), Ok(Variant::SlugTorch));
+/// assert_eq!(Variant::ALL.map(|variant| variant.name())[0], "special");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Variant {
+    /// Special Chess.
+    Special,
+    /// ArChess.
+    Archess,
+    /// SlugChess by torchlight.
+    SlugTorch,
+    /// SlugChess by line of sight.
+    SlugSight,
+    /// Banqi.
+    Banqi,
+}
+
+impl Variant {
+    /// All of them.
+    pub const ALL: [Variant; 5] = [
+        Variant::Special,
+        Variant::Archess,
+        Variant::SlugTorch,
+        Variant::SlugSight,
+        Variant::Banqi,
+    ];
+
+    /// The name that commands and records use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Special => "special",
+            Variant::Archess => "archess",
+            Variant::SlugTorch => "slug-torch",
+            Variant::SlugSight => "slug-sight",
+            Variant::Banqi => "banqi",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = RulesError;
+
+    fn from_str(name: &str) -> Result<Variant, RulesError> {
+        let found = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+        found.ok_or_else(|| RulesError::unknown_variant(name))
+    }
+}
+
+/// Short names for common settings of Special Chess.
+const PRESETS: [(&str, SpecialRules); 5] = [
+    ("chess", SpecialRules::of(false, false, AssassinStep::OneOrTwo)),
+    ("dinosaur", SpecialRules::of(true, false, AssassinStep::OneOrTwo)),
+    ("assassin", SpecialRules::of(false, true, AssassinStep::OneOrTwo)),
+    ("stealth", SpecialRules::of(false, true, AssassinStep::ExactlyTwo)),
+    ("dinosaur-assassin", SpecialRules::of(true, true, AssassinStep::OneOrTwo)),
+];
+
+/// The options of Special Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SpecialRules {
+    /// Each side has a Triceratops.
+    pub dinosaur: bool,
+    /// Each side has an assassin.
+    pub assassin: bool,
+    /// How far an assassin goes.
+    pub assassin_step: AssassinStep,
+}
+
+impl SpecialRules {
+    const fn of(dinosaur: bool, assassin: bool, assassin_step: AssassinStep) -> SpecialRules {
+        SpecialRules { dinosaur, assassin, assassin_step }
+    }
+
+    /// What a game with assassins needs to know.
+    pub(crate) const fn dark(self) -> DarkRules {
+        DarkRules { step: self.assassin_step }
+    }
+}
+
+/// A game and all its options: what two players agree on before they sit down.
+///
+/// ```
+/// use duskboard_rules::Rules;
+/// let mut rules: Rules = "assassin".parse().unwrap();
+/// rules.set("dinosaur", "on").unwrap();
+/// assert_eq!(rules.to_string(), "special dinosaur=on assassin=on assassin_step=one-or-two");
+/// assert!(rules.set("second_shot", "none").is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rules {
+    /// Special Chess.
+    Special(SpecialRules),
+    /// ArChess.
+    Archess(ArchessRules),
+    /// SlugChess of either kind.
+    Slug(SlugRules),
+    /// Banqi.
+    Banqi(BanqiRules),
+}
+
+/// One option as it stands, with what it could be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// Its name.
+    pub key: &'static str,
+    /// How it is set.
+    pub value: &'static str,
+    /// How it could be set.
+    pub allowed: Vec<&'static str>,
+}
+
+impl Rules {
+    /// A game with its default options.
+    pub fn of(variant: Variant) -> Rules {
+        match variant {
+            Variant::Special => Rules::Special(SpecialRules::default()),
+            Variant::Archess => Rules::Archess(ArchessRules::default()),
+            Variant::SlugTorch => {
+                Rules::Slug(SlugRules { lamp: Lamp::Torch, ..SlugRules::default() })
+            }
+            Variant::SlugSight => {
+                Rules::Slug(SlugRules { lamp: Lamp::Sight, ..SlugRules::default() })
+            }
+            Variant::Banqi => Rules::Banqi(BanqiRules::default()),
+        }
+    }
+
+    /// Every name a game can be asked for by: the variants, and the presets of Special Chess.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Variant::ALL.into_iter().map(Variant::name).chain(PRESETS.into_iter().map(|(name, _)| name))
+    }
+
+    /// Which game it is.
+    pub const fn variant(&self) -> Variant {
+        match self {
+            Rules::Special(_) => Variant::Special,
+            Rules::Archess(_) => Variant::Archess,
+            Rules::Slug(rules) => match rules.lamp {
+                Lamp::Torch => Variant::SlugTorch,
+                Lamp::Sight => Variant::SlugSight,
+            },
+            Rules::Banqi(_) => Variant::Banqi,
+        }
+    }
+
+    /// Is anything hidden from a player in this game?
+    pub const fn hides(&self) -> bool {
+        match self {
+            Rules::Special(rules) => rules.assassin,
+            Rules::Slug(_) => true,
+            Rules::Archess(_) | Rules::Banqi(_) => false,
+        }
+    }
+
+    /// Every option in its fixed order.
+    pub fn settings(&self) -> Vec<Setting> {
+        match self {
+            Rules::Special(rules) => vec![
+                setting("dinosaur", rules.dinosaur),
+                setting("assassin", rules.assassin),
+                setting("assassin_step", rules.assassin_step),
+            ],
+            Rules::Archess(rules) => vec![setting("second_shot", rules.second_shot)],
+            Rules::Slug(rules) => vec![
+                setting("shuffle", rules.shuffle),
+                setting("capture_light", rules.capture_light),
+            ],
+            Rules::Banqi(rules) => vec![
+                setting("quiet_draw", rules.quiet_draw),
+                setting("repetition_draw", rules.repetition_draw),
+            ],
+        }
+    }
+
+    /// Sets one option.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
+        match (&mut *self, key) {
+            (Rules::Special(rules), "dinosaur") => choose(&mut rules.dinosaur, key, value),
+            (Rules::Special(rules), "assassin") => choose(&mut rules.assassin, key, value),
+            (Rules::Special(rules), "assassin_step") => {
+                choose(&mut rules.assassin_step, key, value)
+            }
+            (Rules::Archess(rules), "second_shot") => choose(&mut rules.second_shot, key, value),
+            (Rules::Slug(rules), "shuffle") => choose(&mut rules.shuffle, key, value),
+            (Rules::Slug(rules), "capture_light") => choose(&mut rules.capture_light, key, value),
+            (Rules::Banqi(rules), "quiet_draw") => choose(&mut rules.quiet_draw, key, value),
+            (Rules::Banqi(rules), "repetition_draw") => {
+                choose(&mut rules.repetition_draw, key, value)
+            }
+            _ => Err(RulesError::UnknownOption {
+                variant: self.variant(),
+                found: short(key),
+                expected: words(self.settings().into_iter().map(|setting| setting.key)),
+            }),
+        }
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    /// The rules of a variant or a preset, by its name.
+    fn from_str(name: &str) -> Result<Rules, RulesError> {
+        match PRESETS.into_iter().find(|(preset, _)| *preset == name) {
+            Some((_, rules)) => Ok(Rules::Special(rules)),
+            None => name.parse().map(Rules::of),
+        }
+    }
+}
+
+/// The variant and every option: equal texts, equal rules.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.variant().fmt(f)?;
+        self.settings().iter().try_for_each(|s| write!(f, " {}={}", s.key, s.value))
+    }
+}
+
+/// A game or an option that does not exist.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// No such game.
+    #[error("unknown variant {found:?}: expected one of {expected}")]
+    UnknownVariant {
+        /// What was asked for.
+        found: String,
+        /// What there is.
+        expected: String,
+    },
+    /// No such option in this game.
+    #[error("unknown option {found:?} of {variant}: expected one of {expected}")]
+    UnknownOption {
+        /// The game.
+        variant: Variant,
+        /// What was asked for.
+        found: String,
+        /// What there is.
+        expected: String,
+    },
+    /// The option cannot be set like this.
+    #[error("bad value {found:?} of option {key}: expected one of {expected}")]
+    BadValue {
+        /// The option.
+        key: String,
+        /// What was asked for.
+        found: String,
+        /// What it can be.
+        expected: String,
+    },
+}
+
+impl RulesError {
+    fn unknown_variant(found: &str) -> RulesError {
+        RulesError::UnknownVariant { found: short(found), expected: words(Rules::names()) }
+    }
+}
+
+/// The values of an option, with their words.
+trait Choice: Copy + PartialEq + 'static {
+    const WORDS: &'static [(&'static str, Self)];
+}
+
+impl Choice for bool {
+    const WORDS: &'static [(&'static str, bool)] = &[("on", true), ("off", false)];
+}
+
+impl Choice for AssassinStep {
+    const WORDS: &'static [(&'static str, AssassinStep)] =
+        &[("one-or-two", AssassinStep::OneOrTwo), ("exactly-two", AssassinStep::ExactlyTwo)];
+}
+
+impl Choice for SecondShot {
+    const WORDS: &'static [(&'static str, SecondShot)] =
+        &[("none", SecondShot::None), ("captures", SecondShot::Captures)];
+}
+
+impl Choice for Shuffle {
+    const WORDS: &'static [(&'static str, Shuffle)] =
+        &[("independent", Shuffle::Independent), ("mirrored", Shuffle::Mirrored)];
+}
+
+impl Choice for CaptureLight {
+    const WORDS: &'static [(&'static str, CaptureLight)] = &[
+        ("torch-only", CaptureLight::TorchOnly),
+        ("both", CaptureLight::Both),
+        ("off", CaptureLight::Off),
+    ];
+}
+
+/// The quiet draw of Banqi.
+impl Choice for Option<u16> {
+    const WORDS: &'static [(&'static str, Option<u16>)] =
+        &[("40", Some(40)), ("60", Some(60)), ("100", Some(100)), ("off", None)];
+}
+
+fn setting<C: Choice>(key: &'static str, value: C) -> Setting {
+    let written = C::WORDS.iter().find(|(_, choice)| *choice == value);
+    Setting {
+        key,
+        value: written.map_or("", |(word, _)| word),
+        allowed: C::WORDS.iter().map(|(word, _)| *word).collect(),
+    }
+}
+
+fn choose<C: Choice>(option: &mut C, key: &str, value: &str) -> Result<(), RulesError> {
+    match C::WORDS.iter().find(|(word, _)| *word == value) {
+        Some((_, choice)) => {
+            *option = *choice;
+            Ok(())
+        }
+        None => Err(RulesError::BadValue {
+            key: key.into(),
+            found: short(value),
+            expected: words(C::WORDS.iter().map(|(word, _)| *word)),
+        }),
+    }
+}
+
+fn words(list: impl Iterator<Item = &'static str>) -> String {
+    list.collect::<Vec<_>>().join(", ")
+}
+
+/// Not more of a stranger's text than an error message can bear.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}

@@ -55,16 +55,27 @@ fn move_assassins(position: &Position, seat: Seat, dice: &mut Dice<'_>) -> Posit
     let (number, room) = if position.placing() {
         (1, placements(&next, enemy))
     } else {
-        (dice(3), (0..64).collect())
+        // One was placed, and each pawn that is gone may have become another.
+        let pawns = find_all(&next, piece('P', enemy));
+        let most = 1 + 8 - pawns - find_all(&next, assassin);
+        (dice(3).min(most as u32), (0..64).collect())
     };
-    let mut room: Vec<Square> =
-        room.into_iter().filter(|&square| hides(&next, square, assassin)).collect();
+    // A pawn has just left the square behind the one it jumped over: nothing can be there yet.
+    let left = position.en_passant.map(|passed| passed ^ 24);
+    let mut room: Vec<Square> = room
+        .into_iter()
+        .filter(|&square| Some(square) != left && hides(&next, square, assassin))
+        .collect();
     for _ in 0..number {
         if let Some(square) = pick(&mut room, dice) {
             next.squares[square] = Some(assassin);
         }
     }
     next
+}
+
+fn find_all(position: &Position, piece: char) -> usize {
+    position.squares.iter().filter(|&&square| square == Some(piece)).count()
 }
 
 /// Would an assassin on this empty square be hidden?

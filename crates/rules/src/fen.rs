@@ -55,6 +55,9 @@ pub(crate) fn fields<const N: usize>(text: &str, least: usize) -> Result<[&str; 
     Err(FenError::new("fields", count.to_string(), expected))
 }
 
+/// The highest number a FEN can hold; counters stop there.
+pub(crate) const MOST: u16 = 9999;
+
 /// A counter that fits its type.
 pub(crate) fn counter<T: FromStr>(part: &'static str, text: &str) -> Result<T, FenError> {
     let plain = text.bytes().all(|b| b.is_ascii_digit());

@@ -9,8 +9,8 @@ use crate::slug::Slug;
 use crate::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
 use crate::variant::SpecialRules;
 use crate::{
-    Action, Chance, Event, FenError, NoSuchChance, Outcome, Position, Refusal, Rules, Seat, State,
-    Turn, View, Viewer,
+    Action, Chance, Dice, Event, FenError, NoSuchChance, Outcome, Position, Refusal, Rules, Seat,
+    State, Turn, View, Viewer,
 };
 use std::fmt;
 
@@ -223,6 +223,21 @@ impl GameView {
     /// May the viewer play this?
     pub fn is_legal(&self, action: Action) -> bool {
         whichever!(GameView, self, view => view.is_legal(action))
+    }
+
+    /// A game that this viewer could not tell from the real one; see [`View::sample`].
+    pub fn sample(&self, dice: &mut impl Dice) -> Option<Game> {
+        Some(match self {
+            GameView::Orthodox(view) => Game::Orthodox(State::from_position(view.sample(dice)?)),
+            GameView::Dinosaur(view) => Game::Dinosaur(State::from_position(view.sample(dice)?)),
+            GameView::Assassin(view) => Game::Assassin(State::from_position(view.sample(dice)?)),
+            GameView::DinosaurAssassin(view) => {
+                Game::DinosaurAssassin(State::from_position(view.sample(dice)?))
+            }
+            GameView::Archess(view) => Game::Archess(State::from_position(view.sample(dice)?)),
+            GameView::Slug(view) => Game::Slug(State::from_position(view.sample(dice)?)),
+            GameView::Banqi(view) => Game::Banqi(State::from_position(view.sample(dice)?)),
+        })
     }
 
     /// How a player would write this action.

@@ -10,24 +10,30 @@
 
 pub mod action;
 pub mod archess;
+pub mod banqi;
 pub mod chess;
 pub mod event;
 mod fen;
+pub mod game;
 mod open;
 mod outcome;
 pub mod perft;
 mod position;
 mod seat;
+pub mod slug;
 pub mod special;
 mod square;
 mod state;
+pub mod variant;
 
 pub use action::{Action, Chance, Coin};
 pub use event::Event;
 pub use fen::FenError;
+pub use game::{Game, GameView};
 pub use open::{Open, Public};
 pub use outcome::{Outcome, Reason, Turn};
 pub use position::{Dice, NoSuchChance, Position, Refusal, Step, View};
 pub use seat::{Seat, SeatSet, UnknownSeat, Viewer};
 pub use square::{NotASquare, Square};
 pub use state::State;
+pub use variant::{Rules, RulesError, Variant};

@@ -1,2 +1,39 @@
-//! Tasks.
-fn main() {}
+//! `cargo xtask`: what one does with the project, the same on every machine.
+
+mod run;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  test    set up what is missing and run every check: the test command
+  tidy    check the boundaries between the crates
+  fuzz N  fuzz each target for N seconds (needs cargo-fuzz and a nightly toolchain)
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["test"] => test::all(),
+        ["tidy"] => tidy::check(),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => test::fuzz(seconds),
+            Err(_) => Err(format!("{seconds:?} is no number of seconds")),
+        },
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("xtask: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! What the six fields of a FEN say: the pieces and the little one cannot see from them.
 
 use super::{Army, Bitboard, Board, Piece, Role, zobrist};
+use crate::fen::MOST;
 use crate::{Action, Event, Seat, Square, Step};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -187,8 +188,8 @@ impl Diagram {
     /// Ends the turn.
     #[inline]
     pub fn pass(&mut self, irreversible: bool) {
-        self.quiet = if irreversible { 0 } else { self.quiet.saturating_add(1) };
-        self.number = self.number.saturating_add(self.turn as u16);
+        self.quiet = if irreversible { 0 } else { MOST.min(self.quiet + 1) };
+        self.number = MOST.min(self.number + self.turn as u16);
         self.turn = self.turn.other();
     }
 
@@ -235,7 +236,13 @@ impl Diagram {
         }
     }
 
-    /// The square of a pawn that has just jumped to, given the square it jumped over.
+    /// The square a pawn has just left, given the square it jumped over.
+    #[inline]
+    pub fn jumped_from(en_passant: Square) -> Square {
+        Square::from_index(en_passant.index() ^ 24)
+    }
+
+    /// The square a pawn has just reached, given the square it jumped over.
     #[inline]
     pub fn jumped_to(en_passant: Square) -> Square {
         Square::from_index(en_passant.index() ^ 8)

@@ -116,11 +116,10 @@ impl Diagram {
         let Some(square) = self.en_passant else { return Ok(()) };
         let mover = self.turn.other();
         let solid = self.board.occupied() & !self.board.role(Role::Assassin);
-        let origin = Square::from_index(square.index() ^ 24);
         let possible = Bitboard::rank_of(mover, 2).contains(square)
             && self.board.of(mover, Role::Pawn).contains(Diagram::jumped_to(square))
             && !solid.contains(square)
-            && !self.board.occupied().contains(origin);
+            && !self.board.occupied().contains(Diagram::jumped_from(square));
         let expected = "a square that a pawn of the other side has just jumped over, or -";
         FenError::unless(possible, "en passant square", square.to_string(), expected)
     }

@@ -64,7 +64,8 @@ impl<A: Army> DarkView<A> {
             return self.seen.places(seat);
         }
         let board = &self.seen.diagram.board;
-        !board.occupied() & !revealing(board, seat)
+        let left = self.seen.diagram.en_passant.map(Diagram::jumped_from);
+        !board.occupied() & !revealing(board, seat) & !left.map_or(Bitboard::EMPTY, Bitboard::of)
     }
 }
 

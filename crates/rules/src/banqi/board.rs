@@ -1,0 +1,223 @@
+//! What lies on the 32 squares, and what a piece can reach there.
+
+use super::{Kind, Piece, Side};
+use crate::Square;
+use crate::chess::Bitboard;
+
+/// The board: face-up pieces, face-down ones, empty squares.
+///
+/// A [rank](Kind::rank) fits into three bits. Each bit is kept as a set of squares, so the ranks
+/// of all pieces are compared with those of their neighbours at once.
+///
+/// ```
+/// use duskboard_rules::{banqi::Banqi, Position};
+/// let board = *Banqi::start(Default::default()).board();
+/// assert_eq!(board.down().count(), 32);
+/// assert_eq!(board.at("b2".parse().unwrap()), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    /// The squares of the face-up pieces whose rank has the bit 1, 2, 4.
+    bits: [Bitboard; 3],
+    sides: [Bitboard; 2],
+    down: Bitboard,
+}
+
+/// The four ranks that Banqi uses of the board.
+const SQUARES: Bitboard = Bitboard(0xffff_ffff);
+
+impl Board {
+    /// No pieces.
+    pub(super) const EMPTY: Board =
+        Board { bits: [Bitboard::EMPTY; 3], sides: [Bitboard::EMPTY; 2], down: Bitboard::EMPTY };
+
+    /// All pieces face down.
+    pub(super) const START: Board = Board { down: SQUARES, ..Board::EMPTY };
+
+    /// The face-up piece on a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        let bit = |i: usize| (self.bits[i].0 >> square.index() & 1) as usize;
+        let kind = Kind::of_rank(bit(2) << 2 | bit(1) << 1 | bit(0))?;
+        let black = self.sides[Side::Black as usize].contains(square);
+        Some(Piece { side: Side::BOTH[usize::from(black)], kind })
+    }
+
+    /// The face-up pieces of a side.
+    #[inline]
+    pub const fn side(&self, side: Side) -> Bitboard {
+        self.sides[side as usize]
+    }
+
+    /// The face-up pieces of a kind, of both sides.
+    #[inline]
+    pub fn kind(&self, kind: Kind) -> Bitboard {
+        of_kind(self.bits, kind)
+    }
+
+    /// The face-up pieces.
+    #[inline]
+    pub fn up(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The face-down pieces.
+    #[inline]
+    pub const fn down(&self) -> Bitboard {
+        self.down
+    }
+
+    /// The empty squares.
+    #[inline]
+    pub fn empty(&self) -> Bitboard {
+        SQUARES & !(self.up() | self.down)
+    }
+
+    /// Lays a face-down piece on an empty square.
+    pub(super) fn lay(&mut self, square: Square) {
+        self.down |= Bitboard::of(square);
+    }
+
+    /// Puts a face-up piece on an empty square, or turns a face-down one into it.
+    #[inline]
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+        for (i, bit) in self.bits.iter_mut().enumerate() {
+            bit.0 |= (piece.kind.rank() as u64 >> i & 1) << square.index();
+        }
+        self.sides[piece.side as usize] |= Bitboard::of(square);
+        self.down &= !Bitboard::of(square);
+    }
+
+    /// A face-up piece goes to another square, in the place of what stood there.
+    #[inline]
+    pub(super) fn go(&mut self, from: Square, to: Square) {
+        let gone = !(Bitboard::of(from) | Bitboard::of(to));
+        for set in self.bits.iter_mut().chain(&mut self.sides) {
+            let carried = set.0 >> from.index() & 1;
+            *set = *set & gone | Bitboard(carried << to.index());
+        }
+    }
+
+    /// The pieces of `side` that can move or capture one step in this direction.
+    #[inline]
+    pub(super) fn steppers(&self, side: Side, direction: Direction) -> Bitboard {
+        let enemy = direction.behind(self.side(side.other()));
+        let free = direction.behind(self.empty());
+        self.side(side) & (free | enemy & self.stronger(direction))
+    }
+
+    /// Where a piece may take its neighbour in this direction, were it an enemy: its rank is no
+    /// lower, or it is a Pawn before a King; it is no King before a Pawn, and no Cannon.
+    #[inline]
+    fn stronger(&self, direction: Direction) -> Bitboard {
+        let [a, b, c] = self.bits;
+        let neighbour = self.bits.map(|bit| direction.behind(bit));
+        let [x, y, z] = neighbour;
+        let lower = !c & z | !(c ^ z) & (!b & y | !(b ^ y) & !a & x);
+        let king_before_pawn = of_kind(self.bits, Kind::King) & of_kind(neighbour, Kind::Pawn);
+        let pawn_before_king = of_kind(self.bits, Kind::Pawn) & of_kind(neighbour, Kind::King);
+        (!lower & !king_before_pawn | pawn_before_king) & !of_kind(self.bits, Kind::Cannon)
+    }
+
+    /// The Cannons of a side.
+    #[inline]
+    pub(super) fn cannons(&self, side: Side) -> Bitboard {
+        of_kind(self.bits, Kind::Cannon) & self.side(side)
+    }
+
+    /// What a Cannon of `side` on this square can take: the enemies behind just one piece.
+    #[inline]
+    pub(super) fn jumps(&self, side: Side, from: Square) -> Bitboard {
+        let occupied = (self.up() | self.down).0;
+        let (file, rank) = (from.file(), from.rank());
+        let along_rank = beyond(file, occupied >> (8 * rank)) << (8 * rank);
+        let along_file = spread(beyond(rank, gather(occupied >> file))) << file;
+        Bitboard(along_rank | along_file) & self.side(side.other())
+    }
+}
+
+/// The squares whose rank, given by its three bits, is that of a kind.
+#[inline]
+fn of_kind(bits: [Bitboard; 3], kind: Kind) -> Bitboard {
+    let pick = |i: usize| if kind.rank() >> i & 1 == 1 { bits[i] } else { !bits[i] };
+    pick(0) & pick(1) & pick(2)
+}
+
+/// One of the four ways a piece can step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Direction {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+impl Direction {
+    pub(super) const ALL: [Direction; 4] =
+        [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+    /// The squares from which a step in this direction leads into `set`.
+    #[inline]
+    const fn behind(self, set: Bitboard) -> Bitboard {
+        match self {
+            Direction::Up => Bitboard(set.0 >> 8),
+            Direction::Down => Bitboard(set.0 << 8),
+            Direction::Left => set.right(),
+            Direction::Right => set.left(),
+        }
+    }
+
+    /// The next square. It must be on the board.
+    #[inline]
+    pub(super) const fn next(self, square: Square) -> Square {
+        Square::from_index(match self {
+            Direction::Up => square.index() + 8,
+            Direction::Down => square.index().wrapping_sub(8),
+            Direction::Left => square.index().wrapping_sub(1),
+            Direction::Right => square.index() + 1,
+        })
+    }
+}
+
+/// For a place on a line of eight squares and the occupied ones among them: the second occupied
+/// square on either hand.
+static BEYOND: [[u8; 256]; 8] = beyond_table();
+
+#[inline]
+fn beyond(place: u8, line: u64) -> u64 {
+    BEYOND[place as usize & 7][line as usize & 255].into()
+}
+
+/// A file of the board, moved to the a-file, as a line: the lowest four bits.
+#[inline]
+const fn gather(file: u64) -> u64 {
+    (file & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24 & 15
+}
+
+/// A line of four squares as the a-file.
+#[inline]
+const fn spread(line: u64) -> u64 {
+    line.wrapping_mul(0x0020_4081) & 0x0101_0101
+}
+
+const fn beyond_table() -> [[u8; 256]; 8] {
+    let mut table = [[0; 256]; 8];
+    let mut i = 0;
+    while i < 8 * 256 {
+        let (place, line) = (i / 256, i % 256);
+        let above = line & (0xfe << place);
+        let below = line & ((1 << place) - 1);
+        table[place][line] = second_lowest(above) | second_highest(below);
+        i += 1;
+    }
+    table
+}
+
+const fn second_lowest(line: usize) -> u8 {
+    let rest = line & line.wrapping_sub(1);
+    (rest & rest.wrapping_neg()) as u8
+}
+
+const fn second_highest(line: usize) -> u8 {
+    second_lowest((line as u8).reverse_bits() as usize).reverse_bits()
+}

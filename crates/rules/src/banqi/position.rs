@@ -1,0 +1,358 @@
+//! A position of Banqi and how it goes on.
+
+use super::board::Direction;
+use super::{Bag, Board, Piece, Side, keys};
+use crate::open::{Open, Public};
+use crate::position::quiet_draw;
+use crate::{
+    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, Viewer,
+};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// The options of Banqi.
+///
+/// ```
+/// use duskboard_rules::banqi::BanqiRules;
+/// let rules = BanqiRules::default();
+/// assert_eq!((rules.quiet_draw, rules.repetition_draw), (Some(60), true));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BanqiRules {
+    /// So many half-moves without a flip or a capture are a draw: 40, 60, 100, or never.
+    pub quiet_draw: Option<u16>,
+    /// Is the third repetition of a position a draw?
+    pub repetition_draw: bool,
+}
+
+impl Default for BanqiRules {
+    fn default() -> BanqiRules {
+        BanqiRules { quiet_draw: Some(60), repetition_draw: true }
+    }
+}
+
+/// The highest number a FEN can hold; the counters stop there.
+const MOST: u16 = 9999;
+
+/// A position of Banqi. Nothing is hidden: what is face down is not decided yet.
+///
+/// A flip takes two steps. After the action chance is to act; its outcome is the piece.
+///
+/// ```
+/// use duskboard_rules::{banqi::{Banqi, Side}, Chance, Position, Seat, Turn};
+/// let mut position = Banqi::start(Default::default());
+/// position.play_unchecked(Seat::First, "b2b2".parse().unwrap());
+/// assert_eq!(position.acting(), Turn::Chance);
+/// position.resolve(Chance::Piece('k'));
+/// assert_eq!(position.side_of(Seat::First), Some(Side::Black));
+/// assert_eq!(
+///     position.fen(),
+///     "????????/????????/?k??????/???????? 2 b KG2M2R2H2C2P5g2m2r2h2c2p5 0 1",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Banqi {
+    pub(super) board: Board,
+    pub(super) bag: Bag,
+    pub(super) hash: u64,
+    pub(super) rules: BanqiRules,
+    /// Half-moves without flip or capture.
+    pub(super) quiet: u16,
+    pub(super) number: u16,
+    /// The face-down piece that was chosen and is not yet turned over.
+    pub(super) flipping: Option<Square>,
+    pub(super) turn: Seat,
+    /// The side of the first seat, once there was a flip.
+    pub(super) first: Option<Side>,
+}
+
+impl Banqi {
+    /// What lies on the board.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The face-down pieces.
+    #[inline]
+    pub fn bag(&self) -> Bag {
+        self.bag
+    }
+
+    /// The square of the piece that chance is to turn over.
+    #[inline]
+    pub fn flipping(&self) -> Option<Square> {
+        self.flipping
+    }
+
+    /// The side of a seat; none before the first flip.
+    #[inline]
+    pub fn side_of(&self, seat: Seat) -> Option<Side> {
+        match seat {
+            Seat::First => self.first,
+            Seat::Second => self.first.map(Side::other),
+        }
+    }
+
+    /// The seat that has this side; none before the first flip.
+    #[inline]
+    pub fn seat_of(&self, side: Side) -> Option<Seat> {
+        let first = self.first?;
+        Some(if first == side { Seat::First } else { Seat::Second })
+    }
+
+    /// The hash, made anew from everything it depends on.
+    pub(super) fn hash_from_scratch(&self) -> u64 {
+        let up = self.board.up().filter_map(|at| Some(keys::up(self.board.at(at)?, at)));
+        let down = self.board.down().map(keys::down);
+        let bag = Piece::ALL.into_iter().map(|piece| keys::in_bag(piece, self.bag.count(piece)));
+        let rest = [
+            self.first.map_or(0, keys::colour),
+            self.flipping.map_or(0, keys::flipping),
+            keys::turn(self.turn),
+        ];
+        up.chain(down).chain(bag).chain(rest).fold(0, |hash, key| hash ^ key)
+    }
+
+    /// Is this seat to choose something?
+    #[inline]
+    fn awaits(&self, seat: Seat) -> bool {
+        seat == self.turn && self.flipping.is_none()
+    }
+
+    /// Moves and captures of the seat to act.
+    #[inline]
+    fn moves<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
+        for direction in Direction::ALL {
+            for from in self.board.steppers(side, direction) {
+                each(Action::go(from, direction.next(from)))?;
+            }
+        }
+        for from in self.board.cannons(side) {
+            for to in self.board.jumps(side, from) {
+                each(Action::go(from, to))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many moves and captures the seat to act has.
+    #[inline]
+    fn move_count(&self) -> u32 {
+        let Some(side) = self.side_of(self.turn) else { return 0 };
+        let steps = Direction::ALL.map(|direction| self.board.steppers(side, direction).count());
+        let jumps = self.board.cannons(side).map(|from| self.board.jumps(side, from).count());
+        steps.iter().sum::<u32>() + jumps.sum::<u32>()
+    }
+
+    #[inline]
+    fn go(&mut self, from: Square, to: Square) {
+        let Some(piece) = self.board.at(from) else { return };
+        self.hash ^= keys::up(piece, from) ^ keys::up(piece, to);
+        self.quiet = match self.board.at(to) {
+            Some(victim) => {
+                self.hash ^= keys::up(victim, to);
+                0
+            }
+            None => MOST.min(self.quiet + 1),
+        };
+        self.board.go(from, to);
+        self.pass_turn();
+    }
+
+    #[inline]
+    fn choose(&mut self, at: Square) {
+        self.hash ^= keys::flipping(at);
+        self.flipping = Some(at);
+    }
+
+    #[inline]
+    fn turn_over(&mut self, at: Square, piece: Piece) {
+        let count = self.bag.count(piece);
+        self.hash ^= keys::flipping(at) ^ keys::down(at) ^ keys::up(piece, at);
+        self.hash ^= keys::in_bag(piece, count) ^ keys::in_bag(piece, count - 1);
+        self.flipping = None;
+        self.board.put(at, piece);
+        self.bag.take(piece);
+        if self.first.is_none() {
+            self.first = Some(piece.side);
+            self.hash ^= keys::colour(piece.side);
+        }
+        self.quiet = 0;
+        self.pass_turn();
+    }
+
+    #[inline]
+    fn pass_turn(&mut self) {
+        self.number = MOST.min(self.number + self.turn as u16);
+        self.turn = self.turn.other();
+        self.hash ^= keys::turn(Seat::Second);
+    }
+
+    #[inline]
+    fn has_pieces(&self, side: Side) -> bool {
+        !self.board.side(side).is_empty() || self.bag.holds(side)
+    }
+}
+
+impl Position for Banqi {
+    type Rules = BanqiRules;
+    type View = Open<Self>;
+
+    fn start(rules: BanqiRules) -> Banqi {
+        let mut position = Banqi {
+            board: Board::START,
+            bag: Bag::FULL,
+            hash: 0,
+            rules,
+            quiet: 0,
+            number: 1,
+            flipping: None,
+            turn: Seat::First,
+            first: None,
+        };
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    fn from_fen(rules: BanqiRules, fen: &str) -> Result<Banqi, FenError> {
+        Banqi::read(rules, fen)
+    }
+
+    /// The position as text. A flip that is not yet decided does not show.
+    fn fen(&self) -> String {
+        self.print()
+    }
+
+    fn rules(&self) -> BanqiRules {
+        self.rules
+    }
+
+    #[inline]
+    fn acting(&self) -> Turn {
+        if self.flipping.is_some() { Turn::Chance } else { Turn::of(self.turn) }
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        let gone = Side::BOTH.into_iter().find(|&side| !self.has_pieces(side))?;
+        Some(Outcome::won(self.seat_of(gone.other())?, Reason::NoPieces))
+    }
+
+    fn stuck(&self, seat: Seat) -> Outcome {
+        Outcome::won(seat.other(), Reason::NoMoves)
+    }
+
+    #[inline]
+    fn drawn(&self) -> Option<Outcome> {
+        quiet_draw(self.quiet(), self.rules.quiet_draw?.into())
+    }
+
+    #[inline]
+    fn sight(&self, viewer: Viewer) -> Open<Self> {
+        Open::new(*self, viewer, false)
+    }
+
+    fn reveal(&self, viewer: Viewer) -> Open<Self> {
+        Open::new(*self, viewer, true)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, _: Seat, action: Action) {
+        match action {
+            Action::Move { from, to, .. } => self.go(from, to),
+            Action::Flip { at } => self.choose(at),
+            Action::Place { .. } | Action::Shoot { .. } => {}
+        }
+    }
+
+    #[inline]
+    fn chance(&self, mut each: impl FnMut(Chance, u32)) {
+        if self.flipping.is_some() {
+            self.bag.iter().for_each(|(piece, count)| each(Chance::Piece(piece.letter()), count));
+        }
+    }
+
+    #[inline]
+    fn resolve(&mut self, outcome: Chance) {
+        if let Chance::Piece(letter) = outcome
+            && let (Some(at), Some(piece)) = (self.flipping, Piece::from_letter(letter))
+        {
+            self.turn_over(at, piece);
+        }
+    }
+
+    fn tell(&self, before: &Self, step: Step, _: Seat) -> Vec<Event> {
+        before.told(step)
+    }
+
+    /// The bag counts too: it never changes while a position can come back, and what is still
+    /// to come makes positions different for a search.
+    #[inline]
+    fn key(&self) -> u64 {
+        self.hash
+    }
+
+    #[inline]
+    fn quiet(&self) -> u32 {
+        self.quiet.into()
+    }
+
+    fn repetition_draws(&self) -> bool {
+        self.rules.repetition_draw
+    }
+
+    #[inline]
+    fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.settled() {
+            return ControlFlow::Continue(());
+        }
+        self.actions(seat, each)
+    }
+
+    #[inline]
+    fn branches(&self, seat: Seat) -> u64 {
+        if !self.awaits(seat) || self.settled() {
+            return 0;
+        }
+        let flips = self.board.down().count() * self.bag.distinct();
+        (flips + self.move_count()).into()
+    }
+
+    #[inline]
+    fn can_act(&self, seat: Seat) -> bool {
+        self.actions(seat, |_| ControlFlow::Break(())).is_break()
+    }
+}
+
+impl Public for Banqi {
+    #[inline]
+    fn actions<B>(
+        &self,
+        seat: Seat,
+        mut each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !self.awaits(seat) {
+            return ControlFlow::Continue(());
+        }
+        for at in self.board.down() {
+            each(Action::Flip { at })?;
+        }
+        self.moves(each)
+    }
+
+    fn write(&self, action: Action) -> String {
+        self.action_text(action)
+    }
+
+    fn write_told(&self, told: &[Event]) -> String {
+        super::notation::told_text(told)
+    }
+}
+
+impl fmt::Debug for Banqi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Banqi({})", self.fen())
+    }
+}

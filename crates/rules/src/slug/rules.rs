@@ -1,0 +1,64 @@
+//! What can be chosen when a game of SlugChess is made.
+
+/// How pieces see: the two sub-variants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Lamp {
+    /// By distance: `slug-torch`.
+    #[default]
+    Torch,
+    /// By where they could move: `slug-sight`.
+    Sight,
+}
+
+/// How the officers are shuffled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Shuffle {
+    /// Each side has an order of its own.
+    #[default]
+    Independent,
+    /// Both sides have the same order, file by file.
+    Mirrored,
+}
+
+/// In which sub-variants a capture lights its square for the side that lost the piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum CaptureLight {
+    /// By torchlight only.
+    #[default]
+    TorchOnly,
+    /// In both.
+    Both,
+    /// In none.
+    Off,
+}
+
+/// The options of a game.
+///
+/// ```
+/// use duskboard_rules::slug::{CaptureLight, Lamp, SlugRules};
+/// let torch = SlugRules::default();
+/// let sight = SlugRules { lamp: Lamp::Sight, ..torch };
+/// assert!(torch.captures_light() && !sight.captures_light());
+/// assert!(SlugRules { capture_light: CaptureLight::Both, ..sight }.captures_light());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct SlugRules {
+    /// The sub-variant.
+    pub lamp: Lamp,
+    /// How the officers are shuffled.
+    pub shuffle: Shuffle,
+    /// Where captures give light.
+    pub capture_light: CaptureLight,
+}
+
+impl SlugRules {
+    /// Does a capture light its square in this game?
+    #[inline]
+    pub const fn captures_light(self) -> bool {
+        match self.capture_light {
+            CaptureLight::TorchOnly => matches!(self.lamp, Lamp::Torch),
+            CaptureLight::Both => true,
+            CaptureLight::Off => false,
+        }
+    }
+}

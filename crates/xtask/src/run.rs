@@ -1,0 +1,40 @@
+//! Running other programs from the top of the project.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The top folder of the project.
+pub(crate) fn top() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).map_or(here.clone(), Into::into)
+}
+
+/// A command line, run from the top of the project.
+pub(crate) fn command(line: &str) -> Command {
+    let mut words = line.split(' ');
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).current_dir(top());
+    command
+}
+
+/// Says what is run, runs it, and complains if it fails.
+pub(crate) fn run(line: &str) -> Result<(), String> {
+    run_with(line, &[])
+}
+
+/// The same with environment variables.
+pub(crate) fn run_with(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
+    eprintln!("\n==> {line}");
+    let status = command(line).envs(variables.iter().copied()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed ({status})")),
+        Err(error) => Err(format!("`{line}` did not start: {error}")),
+    }
+}
+
+/// What a command prints, if it can be run and succeeds.
+pub(crate) fn output(line: &str) -> Option<String> {
+    let output = command(line).output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()
+}

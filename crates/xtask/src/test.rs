@@ -1,0 +1,61 @@
+//! The test command: everything that has to hold before a change lands.
+
+use crate::run::{output, run, run_with, top};
+use crate::tidy;
+
+/// The crates that go to the browser.
+const IN_BROWSER: &[&str] = &["duskboard-rules"];
+const WASM: &str = "wasm32-unknown-unknown";
+/// How long each fuzz target runs in the test command.
+const FUZZ_SECONDS: u32 = 5;
+
+/// Sets up what is missing and runs every check, quickest first.
+pub(crate) fn all() -> Result<(), String> {
+    run("cargo fmt --all --check")?;
+    eprintln!("\n==> tidy");
+    tidy::check()?;
+    run("cargo clippy --workspace --all-targets --quiet -- -D warnings")?;
+    run("cargo test --workspace --quiet")?;
+    run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
+    wasm()?;
+    match fuzzer() {
+        Ok(()) => fuzz(FUZZ_SECONDS)?,
+        Err(missing) => eprintln!("\n==> fuzz: left out, {missing}"),
+    }
+    eprintln!("\nAll checks passed.");
+    Ok(())
+}
+
+fn wasm() -> Result<(), String> {
+    let installed = output("rustup target list --installed").unwrap_or_default();
+    if !installed.lines().any(|target| target == WASM) {
+        run(&format!("rustup target add {WASM}"))?;
+    }
+    for package in IN_BROWSER {
+        run(&format!("cargo build --quiet --package {package} --target {WASM}"))?;
+    }
+    Ok(())
+}
+
+/// Is there all that fuzzing needs?
+fn fuzzer() -> Result<(), &'static str> {
+    output("cargo fuzz --version").ok_or("cargo-fuzz is not installed")?;
+    output("rustup run nightly rustc --version").ok_or("there is no nightly toolchain")?;
+    Ok(())
+}
+
+/// Runs every fuzz target for some seconds.
+pub(crate) fn fuzz(seconds: u32) -> Result<(), String> {
+    let targets = std::fs::read_dir(top().join("fuzz/targets"))
+        .map_err(|error| format!("fuzz/targets: {error}"))?;
+    let mut names: Vec<_> = targets
+        .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_owned))
+        .collect();
+    names.sort();
+    for name in names {
+        run(&format!(
+            "cargo +nightly fuzz run --fuzz-dir fuzz {name} -- -max_total_time={seconds} -verbosity=0"
+        ))?;
+    }
+    Ok(())
+}

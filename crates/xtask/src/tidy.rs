@@ -1,0 +1,105 @@
+//! The boundaries between the crates, as ARCHITECTURE.md draws them.
+
+use crate::run::{output, top};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// Which of our crates each may depend on. A crate that is not here is not allowed.
+const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
+    ("duskboard-rules", &[]),
+    ("duskboard-reference", &[]),
+    ("duskboard", &["duskboard-rules"]),
+    ("xtask", &[]),
+];
+
+/// Our crates that only tests may use.
+const TESTS_ONLY: &[&str] = &["duskboard-reference"];
+
+/// What a pure crate may not name: input and output, time, randomness, serialisation.
+const PURE: &[&str] = &["crates/rules/src"];
+const IMPURE_WORDS: &[&str] = &[
+    "std::fs",
+    "std::net",
+    "std::time",
+    "std::env",
+    "std::process",
+    "std::io",
+    "println!",
+    "serde",
+];
+const PURE_MAY_USE: &[(&str, &[&str])] = &[("duskboard-rules", &["thiserror"])];
+
+/// Checks all of it and lists every breach.
+pub(crate) fn check() -> Result<(), String> {
+    let mut breaches = dependency_breaches()?;
+    breaches.extend(purity_breaches()?);
+    if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\nxtask: ")) }
+}
+
+fn dependency_breaches() -> Result<Vec<String>, String> {
+    let text = output("cargo metadata --no-deps --format-version 1 --offline")
+        .or_else(|| output("cargo metadata --no-deps --format-version 1"))
+        .ok_or("cargo metadata failed")?;
+    let metadata: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let packages = list(&metadata["packages"]);
+    let ours: Vec<&str> = packages.iter().map(name).collect();
+    Ok(packages.iter().flat_map(|package| breaches_of(package, &ours)).collect())
+}
+
+fn breaches_of(package: &Value, ours: &[&str]) -> Vec<String> {
+    let crate_name = name(package);
+    let Some((_, allowed)) = MAY_DEPEND_ON.iter().find(|(known, _)| *known == crate_name) else {
+        return vec![format!("{crate_name} is not in the table of crates")];
+    };
+    let pure = PURE_MAY_USE.iter().find(|(known, _)| *known == crate_name);
+    let mut breaches = Vec::new();
+    for dependency in list(&package["dependencies"]) {
+        let used = name(dependency);
+        let for_tests = dependency["kind"] == "dev";
+        let ours = ours.contains(&used);
+        let fine = match for_tests {
+            true => true,
+            false if ours => allowed.contains(&used) && !TESTS_ONLY.contains(&used),
+            false => pure.is_none_or(|(_, may)| may.contains(&used)),
+        };
+        if !fine {
+            breaches.push(format!("{crate_name} may not depend on {used}"));
+        }
+    }
+    breaches
+}
+
+fn name(value: &Value) -> &str {
+    value["name"].as_str().unwrap_or_default()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn purity_breaches() -> Result<Vec<String>, String> {
+    let mut breaches = Vec::new();
+    for folder in PURE {
+        for file in sources(&top().join(folder))? {
+            let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+            for word in IMPURE_WORDS.iter().filter(|word| text.contains(*word)) {
+                breaches.push(format!("{} names {word}: that crate is pure", file.display()));
+            }
+        }
+    }
+    Ok(breaches)
+}
+
+/// Every source file below a folder.
+fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut files = Vec::new();
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        if path.is_dir() {
+            files.extend(sources(&path)?);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}

@@ -3,6 +3,7 @@
 //! Exit status 0: done. 1: the action was refused. 2: the question was wrong. Whatever is
 //! wrong is said in one line on standard error, and then nothing is on standard output.
 
+mod record;
 mod rules;
 
 use clap::Parser;
@@ -27,6 +28,8 @@ enum Command {
     View(rules::View),
     /// Count the tree of legal actions
     Perft(rules::Perft),
+    /// Check the record of a finished game: every action and every throw of the dice
+    Verify(record::Verify),
 }
 
 /// What went wrong, and with it the exit status.
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Command::Apply(command) => command.run(),
         Command::View(command) => command.run(),
         Command::Perft(command) => command.run(),
+        Command::Verify(command) => command.run(),
     };
     match answer {
         Ok(text) => {

@@ -75,6 +75,21 @@ macro_rules! whichever {
     };
 }
 
+/// A view of whichever variant it is.
+macro_rules! seen {
+    ($game:expr, $state:ident => $body:expr) => {
+        match $game {
+            Game::Orthodox($state) => GameView::Orthodox($body),
+            Game::Dinosaur($state) => GameView::Dinosaur($body),
+            Game::Assassin($state) => GameView::Assassin($body),
+            Game::DinosaurAssassin($state) => GameView::DinosaurAssassin($body),
+            Game::Archess($state) => GameView::Archess($body),
+            Game::Slug($state) => GameView::Slug($body),
+            Game::Banqi($state) => GameView::Banqi($body),
+        }
+    };
+}
+
 /// A value of `$kind` for these rules, made by an expression that knows the variant's rules.
 macro_rules! by_rules {
     ($kind:ident, $rules:expr, $inner:ident => $body:expr) => {
@@ -138,15 +153,17 @@ impl Game {
 
     /// All that `viewer` may know now.
     pub fn view(&self, viewer: Viewer) -> GameView {
-        match self {
-            Game::Orthodox(state) => GameView::Orthodox(state.view(viewer)),
-            Game::Dinosaur(state) => GameView::Dinosaur(state.view(viewer)),
-            Game::Assassin(state) => GameView::Assassin(state.view(viewer)),
-            Game::DinosaurAssassin(state) => GameView::DinosaurAssassin(state.view(viewer)),
-            Game::Archess(state) => GameView::Archess(state.view(viewer)),
-            Game::Slug(state) => GameView::Slug(state.view(viewer)),
-            Game::Banqi(state) => GameView::Banqi(state.view(viewer)),
-        }
+        seen!(self, state => state.view(viewer))
+    }
+
+    /// Everything, for a game that ended at the table: by the clock, by resignation.
+    pub fn reveal(&self, viewer: Viewer) -> GameView {
+        seen!(self, state => state.reveal(viewer))
+    }
+
+    /// Is the game still being set up, out of turn and off the clock?
+    pub fn setting_up(&self) -> bool {
+        whichever!(Game, self, state => state.position().setting_up())
     }
 
     /// Plays an action, or says why not and changes nothing.
@@ -177,6 +194,11 @@ impl Game {
     /// How `viewer`'s history tells the last step.
     pub fn told_text(&self, viewer: Viewer) -> String {
         whichever!(Game, self, state => state.told_text(viewer))
+    }
+
+    /// Did the last step show a seat anything that was hidden from it, or how chance fell?
+    pub fn showed(&self) -> bool {
+        whichever!(Game, self, state => state.showed())
     }
 
     /// How many leaves the tree of `depth` actions has.
@@ -227,17 +249,16 @@ impl GameView {
 
     /// A game that this viewer could not tell from the real one; see [`View::sample`].
     pub fn sample(&self, dice: &mut impl Dice) -> Option<Game> {
-        Some(match self {
-            GameView::Orthodox(view) => Game::Orthodox(State::from_position(view.sample(dice)?)),
-            GameView::Dinosaur(view) => Game::Dinosaur(State::from_position(view.sample(dice)?)),
-            GameView::Assassin(view) => Game::Assassin(State::from_position(view.sample(dice)?)),
-            GameView::DinosaurAssassin(view) => {
-                Game::DinosaurAssassin(State::from_position(view.sample(dice)?))
-            }
-            GameView::Archess(view) => Game::Archess(State::from_position(view.sample(dice)?)),
-            GameView::Slug(view) => Game::Slug(State::from_position(view.sample(dice)?)),
-            GameView::Banqi(view) => Game::Banqi(State::from_position(view.sample(dice)?)),
-        })
+        macro_rules! sampled {
+            ($($kind:ident)*) => {
+                match self {
+                    $(GameView::$kind(view) => {
+                        Game::$kind(State::from_position(view.sample(dice)?))
+                    })*
+                }
+            };
+        }
+        Some(sampled!(Orthodox Dinosaur Assassin DinosaurAssassin Archess Slug Banqi))
     }
 
     /// How a player would write this action.

@@ -62,11 +62,23 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// What `seat` is told of the step that led from `before` to this position.
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event>;
 
+    /// Did the step from `before` show a seat anything that was hidden from it, or how chance
+    /// fell? What was shown cannot be taken back.
+    fn shows(&self, before: &Self, step: Step) -> bool {
+        let _ = before;
+        matches!(step, Step::Resolved(_))
+    }
+
     /// A hash of what makes two positions the same for the repetition rule.
     fn key(&self) -> u64;
 
     /// Half-moves since something irreversible: how far back a repetition can lie.
     fn quiet(&self) -> u32;
+
+    /// Is the game still being set up, out of turn and off the clock?
+    fn setting_up(&self) -> bool {
+        false
+    }
 
     /// Is a third repetition a draw?
     fn repetition_draws(&self) -> bool {

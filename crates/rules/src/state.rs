@@ -67,6 +67,11 @@ impl<P: Position> State<P> {
         }
     }
 
+    /// Everything, for a game that ended at the table: by the clock, by resignation.
+    pub fn reveal(&self, viewer: Viewer) -> P::View {
+        self.now.reveal(viewer)
+    }
+
     /// Plays an action, or says why not and changes nothing.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
         match self.turn {
@@ -139,6 +144,11 @@ impl<P: Position> State<P> {
         }
         told.extend(self.outcome().map(Event::Over));
         told
+    }
+
+    /// Did the last step show a seat anything that was hidden from it, or how chance fell?
+    pub fn showed(&self) -> bool {
+        self.last.is_some_and(|(before, step)| self.now.shows(&before, step))
     }
 
     /// How `viewer`'s history tells the last step.

@@ -211,6 +211,16 @@ impl Position for Slug {
         told
     }
 
+    /// New ground came into the mover's vision, the other side saw something move, or a piece
+    /// was taken.
+    fn shows(&self, before: &Slug, step: Step) -> bool {
+        let Step::Acted(mover, action) = step else { return true };
+        let glimpsed = self.glimpse(before, mover, action, mover.other());
+        glimpsed != Event::unseen(mover)
+            || !(self.vision(mover) & !before.vision(mover)).is_empty()
+            || before.diagram.tell(step).iter().any(|e| matches!(e, Event::Captured { .. }))
+    }
+
     #[inline]
     fn key(&self) -> u64 {
         self.diagram.key() ^ self.passing().map_or(0, zobrist::en_passant)

@@ -287,10 +287,30 @@ impl<A: Army> Position for Dark<A> {
         }
     }
 
+    /// An assassin was met, taken or revealed, or it betrayed where it lurks by a capture.
+    fn shows(&self, before: &Self, step: Step) -> bool {
+        let Step::Acted(actor, Action::Move { from, to, .. }) = step else { return false };
+        let lurks = |seat, at| hidden(&before.diagram.board, seat).contains(at);
+        let betrays = |(at, prey): (Square, Piece)| {
+            prey.seat != actor && (lurks(prey.seat, at) || lurks(actor, from))
+        };
+        before.rebounds(from, to)
+            || before.losses(from, to).any(betrays)
+            || lurks(actor, from) && !hidden(&self.diagram.board, actor).contains(to)
+            || self
+                .tell_lurkers(before, from, to)
+                .iter()
+                .any(|e| matches!(e, Event::Revealed { .. }))
+    }
+
     fn key(&self) -> u64 {
         let mover = || self.sight(self.diagram.turn.into());
         self.diagram.key_with_passing(|each| mover().generate(&mut Listing(each)))
             ^ zobrist::unplaced(self.unplaced)
+    }
+
+    fn setting_up(&self) -> bool {
+        !self.unplaced.is_empty()
     }
 
     #[inline]

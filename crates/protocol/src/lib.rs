@@ -1,0 +1,98 @@
+//! Every message and every file of Duskboard, with their version and their limits.
+//!
+//! Three things travel: [`Command`]s from a seat to a table, [`Notice`]s from a table to one
+//! viewer, and the [`Record`] of a finished game. What a viewer's screen shows is a [`Picture`],
+//! which notices bring up to date; a table hands out the same picture to whoever comes late.
+//!
+//! Unknown fields are refused everywhere: a misspelt field is an error, not a default.
+
+mod command;
+mod file;
+mod news;
+mod picture;
+mod record;
+mod settings;
+pub mod text;
+mod told;
+
+pub use command::{Command, CommandId, Order};
+pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
+pub use news::{News, Notice};
+pub use picture::{Line, Offers, Picture, Player};
+pub use record::{Answered, Entry, Fact, Record, RecordError};
+pub use settings::{ClockSettings, GameSettings, SettingsError, TableSettings};
+pub use told::Told;
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the messages. Both ends must speak the same.
+pub const PROTOCOL: u32 = 1;
+/// The longest command, in bytes of JSON.
+pub const MAX_COMMAND: usize = 4 * 1024;
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: usize = 4 * 1024 * 1024;
+/// The longest name of a player, in characters.
+pub const MAX_NAME: usize = 24;
+
+/// Thirty-two bytes, written in hexadecimal: secrets, nonces, hashes.
+pub type Bytes32 = text::Hex<32>;
+
+/// How a game ended, on the board or at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    /// Who won; nobody in a draw or an aborted game.
+    #[serde(with = "text::option")]
+    pub winner: Option<duskboard_rules::Seat>,
+    /// Why it is over.
+    pub reason: Ending,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// The king was taken.
+    KingCaptured,
+    /// A side has no pieces left.
+    NoPieces,
+    /// Checkmate.
+    Checkmate,
+    /// Stalemate.
+    Stalemate,
+    /// The side to move has no action.
+    NoMoves,
+    /// Too little is left to win.
+    Material,
+    /// The same position for the third time.
+    Repetition,
+    /// Too long without anything irreversible.
+    Quiet,
+    /// Somebody gave up.
+    Resignation,
+    /// Both agreed on a draw.
+    Agreement,
+    /// A clock ran out, or the time to place an assassin did.
+    Time,
+    /// Somebody left and did not come back in time.
+    Abandoned,
+    /// Called off before both had moved.
+    Aborted,
+}
+
+impl From<duskboard_rules::Outcome> for GameResult {
+    fn from(outcome: duskboard_rules::Outcome) -> GameResult {
+        use duskboard_rules::Reason;
+        let reason = match outcome.reason {
+            Reason::KingCaptured => Ending::KingCaptured,
+            Reason::NoPieces => Ending::NoPieces,
+            Reason::Checkmate => Ending::Checkmate,
+            Reason::Stalemate => Ending::Stalemate,
+            Reason::NoMoves => Ending::NoMoves,
+            Reason::Material => Ending::Material,
+            Reason::Repetition => Ending::Repetition,
+            Reason::Quiet => Ending::Quiet,
+        };
+        GameResult { winner: outcome.winner, reason }
+    }
+}

@@ -1,0 +1,276 @@
+//! The record of a game: everything needed to replay it, and to check that nobody cheated.
+
+use crate::{Bytes32, CommandId, GameResult, MAX_FILE, TableSettings, text};
+use duskboard_rules::{Action, Chance, Coin, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A game from its first seat taken to its end, as it is kept and handed out.
+///
+/// While the game runs nobody gets it: it is the whole truth.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Always `duskboard-record`.
+    pub format: String,
+    /// The version of this format.
+    pub version: u32,
+    /// The room the game was played in.
+    pub room: String,
+    /// Which game in that room, from 1.
+    pub game: u32,
+    /// When the table was opened, in milliseconds since 1970.
+    pub opened_ms: u64,
+    /// The game, the clock, the limits.
+    pub settings: TableSettings,
+    /// SHA-256 of the rules as text.
+    pub rules_hash: Bytes32,
+    /// SHA-256 of the secret, published before anybody sat down.
+    pub commitment: Bytes32,
+    /// Everything that happened, in order.
+    pub entries: Vec<Entry>,
+    /// How it ended; missing while it runs.
+    pub result: Option<GameResult>,
+    /// What the commitment commits to; missing while the game runs.
+    pub secret: Option<Bytes32>,
+    /// SHA-256 over all of the above: shows that a file was cut or edited by accident.
+    pub digest: Bytes32,
+}
+
+impl Record {
+    /// What `format` says.
+    pub const FORMAT: &'static str = "duskboard-record";
+    /// The version written and read.
+    pub const VERSION: u32 = 1;
+
+    /// Reads a record, as far as its format goes. Whether it is true is the table's question.
+    pub fn read(json: &str) -> Result<Record, RecordError> {
+        if json.len() > MAX_FILE {
+            return Err(RecordError::TooLarge { found: json.len(), most: MAX_FILE });
+        }
+        let record: Record = serde_json::from_str(json)
+            .map_err(|error| RecordError::Malformed(error.to_string()))?;
+        match (record.format.as_str(), record.version) {
+            (Record::FORMAT, Record::VERSION) => Ok(record),
+            (Record::FORMAT, found) => Err(RecordError::Version { found }),
+            (found, _) => Err(RecordError::Format { found: found.chars().take(40).collect() }),
+        }
+    }
+}
+
+/// A text that is no record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordError {
+    /// More than anybody's game.
+    #[error("{found} bytes: expected at most {most}")]
+    TooLarge {
+        /// How large it is.
+        found: usize,
+        /// How large it may be.
+        most: usize,
+    },
+    /// Not JSON of this form.
+    #[error("not a record: {0}")]
+    Malformed(String),
+    /// Some other file.
+    #[error("a file of format {found:?}: expected {:?}", Record::FORMAT)]
+    Format {
+        /// What it says it is.
+        found: String,
+    },
+    /// A record of another time.
+    #[error("version {found}: expected {}", Record::VERSION)]
+    Version {
+        /// What it says it is.
+        found: u32,
+    },
+}
+
+/// One thing that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Its place in the record, from 1, without gaps.
+    pub n: u32,
+    /// When, in milliseconds since the table was opened.
+    pub at: u64,
+    /// The command it answers, if it answers one.
+    pub answers: Option<Answered>,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// A command by whom it came from and its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answered {
+    /// Who sent it.
+    #[serde(with = "text")]
+    pub by: Seat,
+    /// Its number.
+    pub id: CommandId,
+}
+
+/// What can happen at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Fact {
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        #[serde(with = "text")]
+        seat: Seat,
+        /// Who.
+        name: Box<str>,
+        /// This seat's part in the dice.
+        nonce: Box<Bytes32>,
+        /// The level, if it is a computer.
+        computer: Option<u8>,
+    },
+    /// A seat played.
+    Acted {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+        /// What.
+        #[serde(with = "text")]
+        action: Action,
+    },
+    /// Chance fell.
+    Fell {
+        /// Which draw from the dice, from 0.
+        draw: u32,
+        /// How.
+        #[serde(with = "chance")]
+        chance: Chance,
+    },
+    /// A seat offered a draw.
+    DrawOffered {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// The offer was taken back.
+    DrawWithdrawn {
+        /// By whom.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// The offer was declined.
+    DrawDeclined {
+        /// By whom.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// A seat asked to take its last action back.
+    TakebackAsked {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// The other would not.
+    TakebackRefused {
+        /// Who refused.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// So many actions were taken back, by consent.
+    TakenBack {
+        /// How many.
+        steps: u32,
+    },
+    /// So many actions were undone, on one screen.
+    Undone {
+        /// How many.
+        steps: u32,
+    },
+    /// So many undone actions were done again.
+    Redone {
+        /// How many.
+        steps: u32,
+    },
+    /// A seat lost its connection.
+    Gone {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// A seat is there again.
+    Back {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
+    /// The game is over.
+    Ended(GameResult),
+    /// A seat would like to play again.
+    RematchAsked {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+        /// This seat's part in the dice of the next game.
+        nonce: Box<Bytes32>,
+    },
+}
+
+impl Fact {
+    /// The seat whose doing it was, if it was one's.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Fact::Sat { seat, .. }
+            | Fact::Acted { seat, .. }
+            | Fact::DrawOffered { seat }
+            | Fact::DrawWithdrawn { seat }
+            | Fact::DrawDeclined { seat }
+            | Fact::TakebackAsked { seat }
+            | Fact::TakebackRefused { seat }
+            | Fact::Gone { seat }
+            | Fact::Back { seat }
+            | Fact::RematchAsked { seat, .. } => Some(*seat),
+            Fact::Fell { .. }
+            | Fact::TakenBack { .. }
+            | Fact::Undone { .. }
+            | Fact::Redone { .. }
+            | Fact::Ended(_) => None,
+        }
+    }
+}
+
+/// Outcomes of chance, each under its own name: a letter alone would not tell a coin from a horse.
+mod chance {
+    use super::{Chance, Coin, Deserialize, Serialize};
+    use serde::de::Error;
+    use serde::{Deserializer, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Written {
+        Coin(char),
+        Piece(char),
+        Officers(String),
+    }
+
+    pub(super) fn serialize<S: Serializer>(chance: &Chance, to: S) -> Result<S::Ok, S::Error> {
+        match chance {
+            Chance::Coin(Coin::Heads) => Written::Coin('H'),
+            Chance::Coin(Coin::Tails) => Written::Coin('T'),
+            Chance::Piece(letter) => Written::Piece(*letter),
+            Chance::Officers(_) => Written::Officers(chance.to_string()),
+        }
+        .serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Chance, D::Error> {
+        match Written::deserialize(from)? {
+            Written::Coin('H') => Ok(Chance::Coin(Coin::Heads)),
+            Written::Coin('T') => Ok(Chance::Coin(Coin::Tails)),
+            Written::Coin(found) => {
+                Err(D::Error::custom(format!("a coin {found:?}: expected H or T")))
+            }
+            Written::Piece(letter) => Ok(Chance::Piece(letter)),
+            Written::Officers(order) => {
+                let order = order.into_bytes().try_into();
+                order.map(Chance::Officers).map_err(|_| D::Error::custom("expected 8 officers"))
+            }
+        }
+    }
+}

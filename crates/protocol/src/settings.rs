@@ -1,0 +1,134 @@
+//! What two players agree on before they sit down.
+
+use duskboard_rules::{Rules, RulesError, Variant};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The game and its options, each named.
+///
+/// ```
+/// use duskboard_protocol::GameSettings;
+/// use duskboard_rules::Rules;
+/// let stealth: Rules = "stealth".parse().unwrap();
+/// let settings = GameSettings::from(stealth);
+/// assert_eq!(settings.options["assassin_step"], "exactly-two");
+/// assert_eq!(settings.rules(), Ok(stealth));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameSettings {
+    /// The variant, or a preset of Special Chess.
+    pub variant: String,
+    /// Options by name; those left out have their default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+}
+
+impl GameSettings {
+    /// The rules these settings ask for.
+    pub fn rules(&self) -> Result<Rules, RulesError> {
+        let mut rules: Rules = self.variant.parse()?;
+        for (key, value) in &self.options {
+            rules.set(key, value)?;
+        }
+        Ok(rules)
+    }
+}
+
+impl From<Rules> for GameSettings {
+    fn from(rules: Rules) -> GameSettings {
+        let options = rules.settings().into_iter().map(|s| (s.key.into(), s.value.into()));
+        GameSettings { variant: rules.variant().name().into(), options: options.collect() }
+    }
+}
+
+/// Time to think: so much each, and so much more after every action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockSettings {
+    /// Milliseconds at the start.
+    pub initial_ms: u64,
+    /// Milliseconds added after each action.
+    pub increment_ms: u64,
+}
+
+impl Default for ClockSettings {
+    /// Ten minutes each.
+    fn default() -> ClockSettings {
+        ClockSettings { initial_ms: 600_000, increment_ms: 0 }
+    }
+}
+
+/// Everything about a table that is settled before anybody sits down.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableSettings {
+    /// The game.
+    pub game: GameSettings,
+    /// The clock, or none.
+    pub clock: Option<ClockSettings>,
+    /// How long both have to place their assassins; without a limit if missing.
+    pub place_ms: Option<u64>,
+    /// How long somebody may be gone before the game is lost; without a limit if missing.
+    pub grace_ms: Option<u64>,
+    /// Everybody sits at one screen: undo and redo instead of takebacks by consent.
+    pub local: bool,
+}
+
+/// Settings nobody can play with.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// The game or its options do not exist.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A time that makes no sense.
+    #[error("{what} of {found} ms: expected {least} to {most} ms")]
+    Time {
+        /// Which one.
+        what: &'static str,
+        /// How long it would be.
+        found: u64,
+        /// How short it may be.
+        least: u64,
+        /// How long it may be.
+        most: u64,
+    },
+}
+
+impl TableSettings {
+    /// An online table of this variant: ten minutes each, a minute to place, a minute of grace.
+    pub fn online(variant: Variant) -> TableSettings {
+        TableSettings {
+            game: Rules::of(variant).into(),
+            clock: Some(ClockSettings::default()),
+            place_ms: Some(60_000),
+            grace_ms: Some(60_000),
+            local: false,
+        }
+    }
+
+    /// A table of this variant on one screen: no limits but the clock.
+    pub fn on_one_screen(variant: Variant) -> TableSettings {
+        TableSettings { place_ms: None, grace_ms: None, local: true, ..Self::online(variant) }
+    }
+
+    /// The rules, if everything about these settings can be.
+    pub fn check(&self) -> Result<Rules, SettingsError> {
+        const DAY: u64 = 86_400_000;
+        let within = |what, found, least, most| match (least..=most).contains(&found) {
+            true => Ok(()),
+            false => Err(SettingsError::Time { what, found, least, most }),
+        };
+        if let Some(clock) = self.clock {
+            within("initial time", clock.initial_ms, 1_000, DAY)?;
+            within("increment", clock.increment_ms, 0, 3_600_000)?;
+        }
+        if let Some(limit) = self.place_ms {
+            within("time to place", limit, 1_000, DAY)?;
+        }
+        if let Some(grace) = self.grace_ms {
+            within("grace", grace, 1_000, DAY)?;
+        }
+        Ok(self.game.rules()?)
+    }
+}

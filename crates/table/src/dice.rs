@@ -1,0 +1,89 @@
+//! Dice that anybody can check afterwards: see `docs/fairness.md`.
+//!
+//! Before anybody sits down the table publishes the hash of a secret; then each seat adds a nonce.
+//! So neither the home of the table nor a player can choose how chance falls. When the game is
+//! over the secret is published, and every draw can be computed again.
+
+use duskboard_protocol::Bytes32;
+use duskboard_rules::{Chance, Rules};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+/// SHA-256 of some bytes.
+pub fn sha256(bytes: &[u8]) -> Bytes32 {
+    duskboard_protocol::text::Hex(Sha256::digest(bytes).into())
+}
+
+/// What is published of the secret before anybody sits down.
+pub fn commitment(secret: &Bytes32) -> Bytes32 {
+    sha256(&secret.0)
+}
+
+/// The rules a game was played by, as a hash: the name of the variant and every option.
+pub fn rules_hash(rules: &Rules) -> Bytes32 {
+    sha256(format!("duskboard rules 1: {rules}").as_bytes())
+}
+
+/// The dice of one game.
+#[derive(Clone)]
+pub struct Dice {
+    key: Bytes32,
+}
+
+impl Dice {
+    /// The dice that the secret, both nonces, the room and the rules make.
+    pub fn new(
+        secret: &Bytes32,
+        nonces: [&Bytes32; 2],
+        room: &str,
+        game: u32,
+        rules: &Rules,
+    ) -> Dice {
+        let place = sha256(format!("{room}#{game}").as_bytes());
+        let message = [nonces[0].0, nonces[1].0, place.0, rules_hash(rules).0].concat();
+        Dice { key: mac(&secret.0, &message) }
+    }
+
+    /// Draw number `index`: a number below `sides`, each exactly as likely as any other.
+    pub fn draw(&self, index: u32, sides: u32) -> u32 {
+        let sides = u64::from(sides.max(1));
+        // What is left of 2^64 after as many whole rounds of `sides` as fit; drawn again.
+        let uneven = (u64::MAX % sides + 1) % sides;
+        let even = |word: u64| word <= u64::MAX - uneven;
+        let words = (0..).flat_map(|block| self.block(index, block));
+        words.into_iter().find(|&word| even(word)).map_or(0, |word| (word % sides) as u32)
+    }
+
+    /// Which of the weighted outcomes draw number `index` gives. They are sorted by their text,
+    /// so that nobody has to know in which order a program lists them.
+    pub fn choose(&self, index: u32, outcomes: &[(Chance, u32)]) -> Option<Chance> {
+        let mut sorted: Vec<_> =
+            outcomes.iter().map(|&(chance, weight)| (chance.to_string(), chance, weight)).collect();
+        sorted.sort();
+        let mut left = self.draw(index, sorted.iter().map(|(.., weight)| weight).sum());
+        let fallen = sorted.into_iter().find(|&(_, _, weight)| {
+            let here = left < weight;
+            left = left.saturating_sub(weight);
+            here
+        });
+        fallen.map(|(_, chance, _)| chance)
+    }
+
+    /// Four words of a draw.
+    fn block(&self, index: u32, block: u32) -> [u64; 4] {
+        let message = [b"draw".as_slice(), &index.to_be_bytes(), &block.to_be_bytes()].concat();
+        let bytes = mac(&self.key.0, &message).0;
+        let (words, _) = bytes.as_chunks::<8>();
+        [0, 1, 2, 3].map(|i| u64::from_be_bytes(words[i]))
+    }
+}
+
+/// HMAC-SHA-256.
+fn mac(key: &[u8; 32], message: &[u8]) -> Bytes32 {
+    // A key is padded to the block size with zeros; a full block cannot be refused.
+    let mut block = [0; 64];
+    block[..32].copy_from_slice(key);
+    let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
+    mac.update(message);
+    duskboard_protocol::text::Hex(mac.finalize().into_bytes().into())
+}

@@ -1,0 +1,183 @@
+//! A finished game as text that other programs and people read: PGN, and a list for Banqi.
+
+use crate::replay::{Eyes, Frame, frames};
+use crate::verify::Flaw;
+use duskboard_protocol::{Ending, Fact, GameResult, Record};
+use duskboard_rules::{Game, Seat, Variant};
+use std::fmt::Write;
+
+/// The game as PGN: the whole truth, moves as the one who made them would write them.
+///
+/// Placements of assassins are no moves; they stand in a tag. Coins stand behind their shots, as
+/// `=H` and `=T`, and the clock of whoever moved in a comment.
+pub fn pgn(record: &Record) -> Result<String, Flaw> {
+    let frames = frames(record, Eyes::Truth)?;
+    let (setup, moves) = split_placements(&frames);
+    let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
+    text.push('\n');
+    text += &wrapped(&move_text(&moves[1..], record));
+    Ok(text)
+}
+
+/// A game of Banqi as a list of moves for people.
+pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
+    let frames = frames(record, Eyes::Truth)?;
+    let mut text = String::from("Banqi\n");
+    for seat in Seat::BOTH {
+        let _ = writeln!(text, "{seat}: {}", name(record, seat));
+    }
+    for (number, pair) in (1..).zip(frames.get(1..).unwrap_or_default().chunks(2)) {
+        let written: Vec<_> = pair.iter().map(|frame| format!("{:<10}", frame.text)).collect();
+        let _ = writeln!(text, "{number:>3}. {}", written.concat().trim_end());
+    }
+    if let Some(result) = record.result {
+        let _ = writeln!(text, "{}", told_result(result));
+    }
+    Ok(text)
+}
+
+/// The frames of the placing of assassins, and the rest from the first real position on.
+fn split_placements(frames: &[Frame]) -> (Vec<&Frame>, Vec<&Frame>) {
+    let placing = |frame: &&Frame| frame.text.starts_with("A@");
+    let placed: Vec<_> = frames.iter().filter(placing).collect();
+    let start = placed.len().min(frames.len().saturating_sub(1));
+    (placed, frames[start..].iter().collect())
+}
+
+fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
+    let mut text = String::new();
+    let mut tag = |key: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{key} \"{value}\"]");
+    };
+    tag("Event", "Duskboard");
+    tag("Site", &record.room);
+    tag("Date", &date(record.opened_ms));
+    tag("Round", &record.game.to_string());
+    tag("White", name(record, Seat::First));
+    tag("Black", name(record, Seat::Second));
+    tag("Result", score(record.result));
+    tag("Variant", &record.settings.game.variant);
+    for (key, value) in &record.settings.game.options {
+        tag(&option_tag(key), value);
+    }
+    let placements: Vec<_> = placed.iter().map(|frame| frame.text.as_str()).collect();
+    if !placements.is_empty() {
+        tag("Placements", &placements.join(" "));
+    }
+    if needs_fen(record, start) {
+        tag("SetUp", "1");
+        tag("FEN", start);
+    }
+    let control = record.settings.clock.map_or("-".into(), |clock| {
+        format!("{}+{}", clock.initial_ms / 1000, clock.increment_ms / 1000)
+    });
+    tag("TimeControl", &control);
+    if let Some(result) = record.result {
+        tag("Termination", &told_result(result));
+    }
+    text
+}
+
+/// `assassin_step` as `AssassinStep`: tags have no underscores.
+fn option_tag(key: &str) -> String {
+    key.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+/// Only standard chess from its own start needs no FEN.
+fn needs_fen(record: &Record, start: &str) -> bool {
+    let chess = "chess".parse().map(|rules| Game::new(rules).fen());
+    record.settings.game.rules().is_ok_and(|rules| rules.variant() != Variant::Special)
+        || chess.as_deref() != Ok(start)
+}
+
+fn move_text(moves: &[&Frame], record: &Record) -> String {
+    let mut text = String::new();
+    for (half, frame) in moves.iter().enumerate() {
+        if half % 2 == 0 {
+            let _ = write!(text, "{}. ", half / 2 + 1);
+        }
+        text += &frame.text;
+        text.push(' ');
+        if let (Some(clocks), Some(seat)) = (frame.clocks, frame.seat) {
+            let _ = write!(text, "{{[%clk {}]}} ", clock_text(clocks[seat.index()]));
+            if half % 2 == 0 && half + 1 < moves.len() {
+                let _ = write!(text, "{}... ", half / 2 + 1);
+            }
+        }
+    }
+    text + score(record.result)
+}
+
+fn clock_text(left_ms: u64) -> String {
+    let seconds = left_ms / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Breaks the text into lines of at most 80 characters.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > 80 {
+            lines.push('\n');
+            width = 0;
+        } else if width > 0 {
+            lines.push(' ');
+            width += 1;
+        }
+        lines += word;
+        width += length;
+    }
+    lines.push('\n');
+    lines
+}
+
+fn name(record: &Record, seat: Seat) -> &str {
+    let sat = record.entries.iter().find_map(|entry| match &entry.fact {
+        Fact::Sat { seat: there, name, .. } if *there == seat => Some(&**name),
+        _ => None,
+    });
+    sat.unwrap_or("?")
+}
+
+fn score(result: Option<GameResult>) -> &'static str {
+    match result {
+        Some(GameResult { winner: Some(Seat::First), .. }) => "1-0",
+        Some(GameResult { winner: Some(Seat::Second), .. }) => "0-1",
+        Some(GameResult { winner: None, reason }) if reason != Ending::Aborted => "1/2-1/2",
+        _ => "*",
+    }
+}
+
+fn told_result(result: GameResult) -> String {
+    let reason = serde_json::to_string(&result.reason).unwrap_or_default();
+    let reason = reason.trim_matches('"');
+    match result.winner {
+        Some(seat) => format!("{seat} won: {reason}"),
+        None => format!("no winner: {reason}"),
+    }
+}
+
+/// The day in the Gregorian calendar, as PGN writes it.
+fn date(since_1970_ms: u64) -> String {
+    let mut days = since_1970_ms / 86_400_000;
+    let divides = |by: u64, year: u64| year.is_multiple_of(by);
+    let leap = |year| divides(4, year) && !divides(100, year) || divides(400, year);
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year:04}.{month:02}.{:02}", days + 1)
+}

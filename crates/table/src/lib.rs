@@ -1,0 +1,28 @@
+//! One game being played: seats, clock, offers, fair dice, record.
+//!
+//! A [`Table`] is a state machine without input or output. Whoever is its home, a server or a web
+//! worker, hands it commands and the time, and carries what it says to the viewers. It has no
+//! clock and no randomness of its own.
+//!
+//! Everything that happens is an [`Entry`](duskboard_protocol::Entry) of the record, and the
+//! table is what its entries make of it: replaying them gives the same table. Each entry becomes
+//! one notice for each viewer, made from what that viewer may see.
+
+mod clock;
+pub mod dice;
+mod export;
+mod play;
+mod refusal;
+mod replay;
+mod save;
+mod table;
+mod tell;
+mod verify;
+
+pub use clock::Clock;
+pub use export::{banqi_text, pgn};
+pub use refusal::Refusal;
+pub use replay::{Eyes, Frame, frames};
+pub use save::{load, save};
+pub use table::{Answer, Broadcast, Opening, Table, Told};
+pub use verify::{Flaw, Verified, verify};

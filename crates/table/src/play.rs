@@ -1,0 +1,237 @@
+//! What the entries of a record make of a table.
+
+use crate::clock::Clock;
+use duskboard_protocol::{Bytes32, Fact, GameResult, TableSettings};
+use duskboard_rules::{Action, Chance, Game, Rules, Seat, Turn};
+
+/// Somebody in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Seated {
+    pub(crate) name: Box<str>,
+    pub(crate) nonce: Bytes32,
+    pub(crate) computer: Option<u8>,
+}
+
+/// An action with what chance made of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ply {
+    pub(crate) seat: Seat,
+    pub(crate) action: Action,
+    pub(crate) chance: Option<Chance>,
+    /// It showed somebody something hidden, or how chance fell.
+    pub(crate) showed: bool,
+    /// The clocks before and after it.
+    clocks: [[u64; 2]; 2],
+}
+
+impl Ply {
+    /// What was left on both clocks after it.
+    pub(crate) fn clocks_after(&self) -> [u64; 2] {
+        self.clocks[1]
+    }
+}
+
+/// A table as it stands. It only ever changes by [`Play::apply`].
+#[derive(Clone)]
+pub(crate) struct Play {
+    pub(crate) rules: Rules,
+    pub(crate) players: [Option<Seated>; 2],
+    /// The game, once both sit.
+    pub(crate) game: Option<Game>,
+    /// How the officers were shuffled.
+    shuffles: Vec<Chance>,
+    pub(crate) plies: Vec<Ply>,
+    /// Undone plies, the one to do again first last.
+    pub(crate) undone: Vec<Ply>,
+    /// How often the dice were thrown.
+    pub(crate) draws: u32,
+    pub(crate) clock: Option<Clock>,
+    /// Who offers a draw.
+    pub(crate) draw: Option<Seat>,
+    /// Who asks for a takeback.
+    pub(crate) takeback: Option<Seat>,
+    /// Who would like to play again.
+    pub(crate) rematch: [Option<Bytes32>; 2],
+    /// Since when a seat is gone.
+    pub(crate) gone: [Option<u64>; 2],
+    /// When both sat.
+    pub(crate) began: u64,
+    pub(crate) result: Option<GameResult>,
+    /// The time of the last entry.
+    pub(crate) at: u64,
+}
+
+impl Play {
+    pub(crate) fn new(rules: Rules, settings: &TableSettings) -> Play {
+        Play {
+            rules,
+            players: [None, None],
+            game: None,
+            shuffles: Vec::new(),
+            plies: Vec::new(),
+            undone: Vec::new(),
+            draws: 0,
+            clock: settings.clock.map(Clock::new),
+            draw: None,
+            takeback: None,
+            rematch: [None, None],
+            gone: [None, None],
+            began: 0,
+            result: None,
+            at: 0,
+        }
+    }
+
+    /// Whose turn it is; nobody's before the start and after the end.
+    pub(crate) fn turn(&self) -> Vec<Seat> {
+        match (&self.game, self.result) {
+            (Some(game), None) => {
+                Seat::BOTH.into_iter().filter(|&seat| game.turn().includes(seat)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Makes it so. The fact was decided by a table: it is possible.
+    pub(crate) fn apply(&mut self, at: u64, fact: &Fact) {
+        self.at = at;
+        match fact {
+            Fact::Sat { seat, name, nonce, computer } => {
+                let seated = Seated { name: name.clone(), nonce: **nonce, computer: *computer };
+                self.players[seat.index()] = Some(seated);
+                if self.players.iter().all(Option::is_some) {
+                    self.began = at;
+                    self.game = Some(Game::new(self.rules));
+                    self.start_clock(at);
+                }
+            }
+            Fact::Acted { seat, action } => self.act(*seat, *action, at),
+            Fact::Fell { chance, .. } => self.fall(*chance, at),
+            Fact::DrawOffered { seat } => self.draw = Some(*seat),
+            Fact::DrawWithdrawn { .. } | Fact::DrawDeclined { .. } => self.draw = None,
+            Fact::TakebackAsked { seat } => self.takeback = Some(*seat),
+            Fact::TakebackRefused { .. } => self.takeback = None,
+            Fact::TakenBack { steps } => self.take_back(*steps, at),
+            Fact::Undone { steps } => self.undo(*steps, at),
+            Fact::Redone { steps } => self.redo(*steps, at),
+            Fact::Gone { seat } => self.gone[seat.index()] = Some(at),
+            Fact::Back { seat } => self.gone[seat.index()] = None,
+            Fact::Ended(result) => self.end(*result, at),
+            Fact::RematchAsked { seat, nonce } => self.rematch[seat.index()] = Some(**nonce),
+        }
+    }
+
+    fn clocks(&self, at: u64) -> [u64; 2] {
+        self.clock.map_or([0, 0], |clock| clock.left(at))
+    }
+
+    fn act(&mut self, seat: Seat, action: Action, at: u64) {
+        let Some(game) = &mut self.game else { return };
+        let before = self.clock.map_or([0, 0], |clock| clock.started_with());
+        if game.play(seat, action).is_err() {
+            return;
+        }
+        let showed = game.showed();
+        if let Some(clock) = &mut self.clock {
+            clock.acted(seat, at);
+        }
+        let clocks = [before, self.clocks(at)];
+        self.plies.push(Ply { seat, action, chance: None, showed, clocks });
+        self.undone.clear();
+        // Whoever acts does not wait for an answer, and answers no.
+        self.draw = self.draw.filter(|&by| by == seat);
+        self.takeback = None;
+        self.start_clock(at);
+    }
+
+    fn fall(&mut self, chance: Chance, at: u64) {
+        let Some(game) = &mut self.game else { return };
+        if game.resolve(chance).is_err() {
+            return;
+        }
+        self.draws += 1;
+        match self.plies.last_mut() {
+            Some(ply) => {
+                ply.chance = Some(chance);
+                ply.showed = true;
+            }
+            None => self.shuffles.push(chance),
+        }
+        self.start_clock(at);
+    }
+
+    /// Lets the clock of the seat to move run, unless the game is set up or over or chance acts.
+    fn start_clock(&mut self, at: u64) {
+        let (Some(clock), Some(game)) = (&mut self.clock, &self.game) else { return };
+        match game.turn() {
+            Turn::Players(seats) if !game.setting_up() => {
+                if let Some(seat) = seats.first() {
+                    clock.start(seat, at);
+                }
+            }
+            Turn::Players(_) | Turn::Chance | Turn::Over(_) => clock.stop(at),
+        }
+    }
+
+    /// The game as it was after so many plies.
+    pub(crate) fn game_after(&self, plies: &[Ply]) -> Game {
+        let mut game = Game::new(self.rules);
+        for &chance in &self.shuffles {
+            let _ = game.resolve(chance);
+        }
+        for ply in plies {
+            let _ = game.play(ply.seat, ply.action);
+            if let Some(chance) = ply.chance {
+                let _ = game.resolve(chance);
+            }
+        }
+        game
+    }
+
+    /// By consent: the position goes back, the time that was used does not.
+    fn take_back(&mut self, steps: u32, at: u64) {
+        let kept = self.plies.len().saturating_sub(steps as usize);
+        self.plies.truncate(kept);
+        self.stand(at);
+    }
+
+    /// On one screen: position and clocks go back.
+    fn undo(&mut self, steps: u32, at: u64) {
+        for _ in 0..steps {
+            let Some(ply) = self.plies.pop() else { break };
+            if let Some(clock) = &mut self.clock {
+                clock.set(ply.clocks[0], at);
+            }
+            self.undone.push(ply);
+        }
+        self.stand(at);
+    }
+
+    fn redo(&mut self, steps: u32, at: u64) {
+        for _ in 0..steps {
+            let Some(ply) = self.undone.pop() else { break };
+            if let Some(clock) = &mut self.clock {
+                clock.set(ply.clocks[1], at);
+            }
+            self.plies.push(ply);
+        }
+        self.stand(at);
+    }
+
+    /// Sets the game to what the plies say.
+    fn stand(&mut self, at: u64) {
+        self.game = Some(self.game_after(&self.plies));
+        self.draw = None;
+        self.takeback = None;
+        self.start_clock(at);
+    }
+
+    fn end(&mut self, result: GameResult, at: u64) {
+        self.result = Some(result);
+        self.draw = None;
+        self.takeback = None;
+        if let Some(clock) = &mut self.clock {
+            clock.stop(at);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Checking a record: every action, every throw of the dice, every clock.
+//!
+//! The record is played again at a table of its own, which decides everything anew. Whatever
+//! that table says must stand in the record, entry by entry.
+
+use crate::dice::{commitment, rules_hash};
+use crate::replay::digested;
+use crate::table::{Answer, Opening, Table};
+use duskboard_protocol::{Command, Ending, Entry, Fact, Order, Record, SettingsError};
+use duskboard_rules::Seat;
+
+/// What a good record turned out to hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// How many actions, taken back ones included.
+    pub actions: usize,
+    /// How many throws of the dice.
+    pub draws: usize,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Flaw {
+    /// The game was never over, or its secret is missing.
+    #[error("the game is not over: a record can be verified once its secret is published")]
+    NotOver,
+    /// The settings cannot be.
+    #[error("the settings cannot be: {0}")]
+    Settings(#[from] SettingsError),
+    /// Another game than the record says.
+    #[error("the rules hash does not belong to these rules: expected {expected}")]
+    RulesHash {
+        /// What it should be.
+        expected: String,
+    },
+    /// Another secret than was committed to.
+    #[error("the secret does not match the commitment: its hash is {found}")]
+    Secret {
+        /// The hash of the secret in the record.
+        found: String,
+    },
+    /// The numbers have a gap.
+    #[error("entry {found} stands where entry {expected} should: an entry is missing or moved")]
+    Order {
+        /// The number there should be.
+        expected: u32,
+        /// The number there is.
+        found: u32,
+    },
+    /// Time went backwards.
+    #[error("entry {n} is earlier than the one before it")]
+    Time {
+        /// The entry.
+        n: u32,
+    },
+    /// The table would not have done that.
+    #[error("entry {n} ({fact}) was not possible: {why}")]
+    Impossible {
+        /// The entry.
+        n: u32,
+        /// What it says.
+        fact: String,
+        /// Why not.
+        why: String,
+    },
+    /// The table would have done something else.
+    #[error("entry {n} says {found}, but it must be {expected}")]
+    Different {
+        /// The entry.
+        n: u32,
+        /// What it says.
+        found: String,
+        /// What the table says.
+        expected: String,
+    },
+    /// Something had to happen that is not there.
+    #[error("entry {n} is missing: {expected}")]
+    Missing {
+        /// The entry.
+        n: u32,
+        /// What it must say.
+        expected: String,
+    },
+    /// The result at the end is not that of the entries.
+    #[error("the result does not follow from the entries")]
+    Result,
+    /// The file is not as it was written.
+    #[error("the digest does not match: the record was changed")]
+    Digest,
+}
+
+/// Checks the record of a finished game.
+pub fn verify(record: &Record) -> Result<Verified, Flaw> {
+    let secret = record.secret.filter(|_| record.result.is_some()).ok_or(Flaw::NotOver)?;
+    let found = commitment(&secret);
+    if found != record.commitment {
+        return Err(Flaw::Secret { found: found.to_string() });
+    }
+    let table = restore(record)?;
+    if table.result() != record.result {
+        return Err(Flaw::Result);
+    }
+    if digested(record.clone()).digest != record.digest {
+        return Err(Flaw::Digest);
+    }
+    let count = |wanted: fn(&Fact) -> bool| {
+        record.entries.iter().filter(|entry| wanted(&entry.fact)).count()
+    };
+    Ok(Verified {
+        actions: count(|fact| matches!(fact, Fact::Acted { .. })),
+        draws: count(|fact| matches!(fact, Fact::Fell { .. })),
+    })
+}
+
+/// The table a record of a finished game ended with.
+pub(crate) fn restore(record: &Record) -> Result<Table, Flaw> {
+    let opening = Opening {
+        room: record.room.clone(),
+        game: record.game,
+        opened_ms: record.opened_ms,
+        settings: record.settings.clone(),
+        secret: record.secret.ok_or(Flaw::NotOver)?,
+    };
+    let expected = rules_hash(&record.settings.check()?);
+    if expected != record.rules_hash {
+        return Err(Flaw::RulesHash { expected: expected.to_string() });
+    }
+    Table::restore(opening, &record.entries)
+}
+
+impl Table {
+    /// The table that these entries make, each of them decided anew: what a store kept comes back
+    /// exactly as it was, or not at all.
+    pub fn restore(opening: Opening, entries: &[Entry]) -> Result<Table, Flaw> {
+        let mut table = Table::open(opening)?;
+        for (n, entry) in (1..).zip(entries) {
+            if entry.n != n {
+                return Err(Flaw::Order { expected: n, found: entry.n });
+            }
+            if table.entries.len() < n as usize {
+                table.again(entry)?;
+            }
+            match table.entries.get(n as usize - 1) {
+                Some(made) if made == entry => {}
+                Some(made) => return Err(different(made, entry)),
+                None => return Err(impossible(entry, "nothing of the kind had to happen")),
+            }
+        }
+        match table.entries.get(entries.len()) {
+            None => Ok(table),
+            Some(made) => Err(Flaw::Missing { n: made.n, expected: written(&made.fact) }),
+        }
+    }
+
+    /// Does again what led to an entry.
+    fn again(&mut self, entry: &Entry) -> Result<(), Flaw> {
+        if entry.at < self.play.at {
+            return Err(Flaw::Time { n: entry.n });
+        }
+        let done = match (&entry.fact, entry.answers) {
+            (Fact::Sat { seat, name, nonce, computer }, None) => {
+                self.sit(*seat, name, **nonce, *computer, entry.at)
+            }
+            (Fact::Gone { seat }, None) => self.gone(*seat, entry.at),
+            (Fact::Back { seat }, None) => self.back(*seat, entry.at),
+            (Fact::Ended(_), None) => Answer { told: self.tick(entry.at), refusal: None },
+            (fact, Some(answered)) => match order(fact) {
+                Some((seat, order)) if seat.is_none_or(|seat| seat == answered.by) => {
+                    let command = Command { id: answered.id, order };
+                    self.command(answered.by, &command, entry.at)
+                }
+                _ => return Err(impossible(entry, "no command leads to it")),
+            },
+            (_, None) => return Err(impossible(entry, "it answers no command")),
+        };
+        done.granted().map(|_| ()).map_err(|refusal| impossible(entry, &refusal.to_string()))
+    }
+}
+
+/// The order that leads to a fact, and the seat it must have come from if the fact tells.
+fn order(fact: &Fact) -> Option<(Option<Seat>, Order)> {
+    let order = match fact {
+        Fact::Acted { action, .. } => Order::Act { action: *action },
+        Fact::DrawOffered { .. } => Order::OfferDraw,
+        Fact::DrawWithdrawn { .. } => Order::WithdrawDraw,
+        Fact::DrawDeclined { .. } => Order::DeclineDraw,
+        Fact::TakebackAsked { .. } => Order::AskTakeback,
+        Fact::TakebackRefused { .. } => Order::RefuseTakeback,
+        Fact::TakenBack { .. } => Order::GrantTakeback,
+        Fact::Undone { steps } => Order::Undo { steps: *steps },
+        Fact::Redone { steps } => Order::Redo { steps: *steps },
+        Fact::RematchAsked { nonce, .. } => Order::Rematch { nonce: **nonce },
+        Fact::Ended(result) => match result.reason {
+            Ending::Resignation => Order::Resign,
+            Ending::Agreement => Order::AcceptDraw,
+            Ending::Aborted => Order::Abort,
+            _ => return None,
+        },
+        Fact::Sat { .. } | Fact::Fell { .. } | Fact::Gone { .. } | Fact::Back { .. } => {
+            return None;
+        }
+    };
+    Some((fact.seat(), order))
+}
+
+fn impossible(entry: &Entry, why: &str) -> Flaw {
+    Flaw::Impossible { n: entry.n, fact: written(&entry.fact), why: why.into() }
+}
+
+fn different(made: &Entry, found: &Entry) -> Flaw {
+    if made.fact == found.fact {
+        return Flaw::Different {
+            n: made.n,
+            found: format!("at {} ms", found.at),
+            expected: format!("at {} ms", made.at),
+        };
+    }
+    Flaw::Different { n: made.n, found: written(&found.fact), expected: written(&made.fact) }
+}
+
+/// A fact as the record writes it.
+fn written(fact: &Fact) -> String {
+    serde_json::to_string(fact).unwrap_or_default()
+}

@@ -38,8 +38,13 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// A win that stands on the board whoever could still move: a king taken, no pieces left.
     fn decided(&self) -> Option<Outcome>;
 
-    /// What it means that a seat has to act and cannot.
-    fn stuck(&self, seat: Seat) -> Outcome;
+    /// What it means that a seat has to act and cannot: mate or stalemate, where there is check.
+    fn stuck(&self, seat: Seat) -> Outcome {
+        match self.check() {
+            Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
+            None => Outcome::draw(Reason::Stalemate),
+        }
+    }
 
     /// A draw by material or by quiet half-moves.
     fn drawn(&self) -> Option<Outcome>;
@@ -97,8 +102,6 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// Calls `each` with every legal action of `seat`, until it breaks.
-    ///
-    /// The same as asking the seat's view. Games that hide nothing answer without making one.
     #[inline]
     fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.settled() {

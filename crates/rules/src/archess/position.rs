@@ -164,13 +164,6 @@ impl Position for Archess {
         None
     }
 
-    fn stuck(&self, seat: Seat) -> Outcome {
-        match self.check() {
-            Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
-            None => Outcome::draw(Reason::Stalemate),
-        }
-    }
-
     #[inline]
     fn drawn(&self) -> Option<Outcome> {
         if self.bare() {
@@ -235,14 +228,6 @@ impl Position for Archess {
 
     fn check(&self) -> Option<Square> {
         self.diagram.check::<Archers>()
-    }
-
-    #[inline]
-    fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.settled() {
-            return ControlFlow::Continue(());
-        }
-        self.actions(seat, each)
     }
 
     #[inline]

@@ -97,13 +97,6 @@ impl<A: Army> Position for Bright<A> {
         None
     }
 
-    fn stuck(&self, seat: Seat) -> Outcome {
-        match self.check() {
-            Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
-            None => Outcome::draw(Reason::Stalemate),
-        }
-    }
-
     #[inline]
     fn drawn(&self) -> Option<Outcome> {
         if !A::TRICERATOPS && bare(&self.diagram.board) {
@@ -148,14 +141,6 @@ impl<A: Army> Position for Bright<A> {
 
     fn check(&self) -> Option<Square> {
         self.diagram.check::<A>()
-    }
-
-    #[inline]
-    fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.settled() {
-            return ControlFlow::Continue(());
-        }
-        self.actions(seat, each)
     }
 
     #[inline]

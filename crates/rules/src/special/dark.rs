@@ -2,7 +2,7 @@
 
 use super::bright;
 use super::lurk::{hidden, without_hidden};
-use super::sight::DarkView;
+use super::sight::{DarkView, Ground};
 use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, zobrist};
 use crate::fen::{FenError, fields};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
@@ -237,13 +237,6 @@ impl<A: Army> Position for Dark<A> {
         taken.then_some(Outcome::won(loser.other(), Reason::KingCaptured))
     }
 
-    fn stuck(&self, seat: Seat) -> Outcome {
-        match self.check() {
-            Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
-            None => Outcome::draw(Reason::Stalemate),
-        }
-    }
-
     /// Never by material: that would tell whether a hidden assassin is still there.
     #[inline]
     fn drawn(&self) -> Option<Outcome> {
@@ -304,8 +297,7 @@ impl<A: Army> Position for Dark<A> {
     }
 
     fn key(&self) -> u64 {
-        let mover = || self.sight(self.diagram.turn.into());
-        self.diagram.key_with_passing(|each| mover().generate(&mut Listing(each)))
+        self.diagram.key_with_passing(|each| Ground::moves(self, &mut Listing(each)))
             ^ zobrist::unplaced(self.unplaced)
     }
 
@@ -329,12 +321,13 @@ impl<A: Army> Position for Dark<A> {
         if self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let view = self.sight(seat.into());
         if self.unplaced.contains(seat) {
             return self.places(seat).count().into();
         }
-        let _ = view.generate(&mut count);
+        let mut count = Counting::default();
+        if self.acting().includes(seat) {
+            let _ = Ground::moves(self, &mut count);
+        }
         count.0
     }
 }

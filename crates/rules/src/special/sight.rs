@@ -9,6 +9,7 @@ use crate::chess::{
 };
 use crate::{Action, Dice, Event, FenError, Position, Seat, SeatSet, Square, View, Viewer};
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The game as one viewer knows it: without the other side's hidden assassins.
@@ -52,10 +53,7 @@ impl<A: Army> DarkView<A> {
     /// The moves of the side to move, who is the viewer.
     #[inline]
     pub(super) fn generate<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        match Ground::of(&self.seen) {
-            Some(ground) => ground.generate(sink),
-            None => ControlFlow::Continue(()),
-        }
+        Ground::moves(&self.seen, sink)
     }
 
     /// Where a hidden assassin of `seat` might stand, as far as the viewer can tell.
@@ -69,30 +67,38 @@ impl<A: Army> DarkView<A> {
     }
 }
 
-/// The ground a mover stands on: its view, sorted into what counts and what is as good as empty.
-struct Ground<'a, A> {
-    seen: &'a Dark<A>,
-    /// The position without the mover's own hidden assassins: what blocks and attacks.
+/// The ground a mover stands on: all it knows, sorted into what counts and what is as good as
+/// empty. Made of a view or of the truth it is the same, for what is hidden from the mover is in
+/// neither part.
+pub(super) struct Ground<A> {
+    /// The position without any hidden assassin: what blocks and attacks.
     solid: Diagram,
     /// The mover's own hidden assassins.
     lurking: Bitboard,
     safety: Safety,
     enemy_king: Bitboard,
+    step: AssassinStep,
+    army: PhantomData<A>,
 }
 
-impl<'a, A: Army> Ground<'a, A> {
+impl<A: Army> Ground<A> {
+    /// The moves of the side to move; none without a king.
     #[inline]
-    fn of(seen: &'a Dark<A>) -> Option<Ground<'a, A>> {
-        let diagram = &seen.diagram;
-        let king = diagram.board.king(diagram.turn)?;
-        let board = without_hidden(&diagram.board, &[diagram.turn]);
-        Some(Ground {
-            seen,
+    pub(super) fn moves<S: Actions>(known: &Dark<A>, sink: &mut S) -> ControlFlow<S::Break> {
+        let diagram = &known.diagram;
+        let Some(king) = diagram.board.king(diagram.turn) else {
+            return ControlFlow::Continue(());
+        };
+        let board = without_hidden(&diagram.board, &Seat::BOTH);
+        let ground = Ground {
             solid: Diagram { board, ..*diagram },
             lurking: hidden(&diagram.board, diagram.turn),
             safety: Safety::of::<A>(&board, diagram.turn, king),
-            enemy_king: diagram.board.of(diagram.turn.other(), Role::King),
-        })
+            enemy_king: board.of(diagram.turn.other(), Role::King),
+            step: known.rules.step,
+            army: PhantomData::<A>,
+        };
+        ground.generate(sink)
     }
 
     #[inline]
@@ -197,9 +203,9 @@ impl<'a, A: Army> Ground<'a, A> {
         let Diagram { board, turn, .. } = &self.solid;
         let prey = board.side(turn.other()) & !self.enemy_king;
         let empty = !board.occupied();
-        for from in self.seen.diagram.board.of(*turn, Role::Assassin) {
+        for from in board.of(*turn, Role::Assassin) | self.lurking {
             let mut steps = jump_ring(from) & empty & !self.lurking;
-            if self.seen.rules.step == AssassinStep::OneOrTwo {
+            if self.step == AssassinStep::OneOrTwo {
                 steps |= king_steps(from) & empty;
             }
             if !self.safety.checkers.is_empty() || self.safety.pinned.contains(from) {
@@ -223,8 +229,11 @@ impl<'a, A: Army> Ground<'a, A> {
     /// Is the mover's king safe after this move, as far as the mover can see? Which assassins are
     /// hidden is judged anew.
     fn is_safe(&self, from: Square, to: Square, promotion: Option<Role>) -> bool {
-        let mut after = self.seen.diagram;
+        let mut after = self.solid;
         let seat = after.turn;
+        for square in self.lurking {
+            after.board.put(square, Piece { seat, role: Role::Assassin });
+        }
         after.advance(from, to, promotion);
         after.board = without_hidden(&after.board, &Seat::BOTH);
         after.turn = seat;
@@ -245,13 +254,13 @@ enum Known {
 
 /// Lets through what leaves the king safe, and adds the promotions to an assassin: one that is
 /// hidden where it appears does not block as another piece would, so it is tried by itself.
-struct Guarded<'a, 'g, A, S> {
-    ground: &'a Ground<'g, A>,
+struct Guarded<'a, A, S> {
+    ground: &'a Ground<A>,
     sink: &'a mut S,
     known: Known,
 }
 
-impl<A: Army, S: Actions> Actions for Guarded<'_, '_, A, S> {
+impl<A: Army, S: Actions> Actions for Guarded<'_, A, S> {
     type Break = S::Break;
 
     #[inline]
@@ -283,7 +292,7 @@ impl<A: Army, S: Actions> Actions for Guarded<'_, '_, A, S> {
     }
 }
 
-impl<A: Army, S> Guarded<'_, '_, A, S> {
+impl<A: Army, S> Guarded<'_, A, S> {
     /// Those of the squares that pawns can go to; they are tried if no more than `at_most` is
     /// known of them.
     #[inline]

@@ -68,14 +68,9 @@ fn enter<P: Position>(position: &P, depth: u32, path: &mut Path) -> u64 {
     if depth == 0 {
         return 1;
     }
-    // A third repetition needs eight reversible half-moves from the root.
-    if path.keys.len() < 8 {
-        if depth > 1 {
-            path.keys.push(position.key());
-            let leaves = descend(position, depth, path);
-            path.keys.pop();
-            return leaves;
-        }
+    // A third repetition needs four reversible half-moves: rebounds and failed tosses change
+    // nothing, so each side may pass twice.
+    if depth == 1 && path.keys.len().min(position.quiet() as usize) < 4 {
         return descend(position, depth, path);
     }
     path.keys.push(position.key());

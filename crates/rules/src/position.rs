@@ -110,6 +110,12 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         self.sight(seat.into()).actions(each)
     }
 
+    /// May `seat` play this?
+    fn is_legal(&self, seat: Seat, action: Action) -> bool {
+        let same = |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.legal(seat, same).is_break()
+    }
+
     /// How many branches a seat's legal actions have, each outcome of chance counted.
     #[inline]
     fn branches(&self, seat: Seat) -> u64 {

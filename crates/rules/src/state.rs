@@ -79,14 +79,18 @@ impl<P: Position> State<P> {
             turn if !turn.includes(seat) => return Err(Refusal::NotYourTurn(seat)),
             Turn::Players(_) | Turn::Chance => {}
         }
-        let view = self.now.sight(seat.into());
-        if !view.is_legal(action) {
-            return Err(Refusal::of(&view, action));
+        if !self.now.is_legal(seat, action) {
+            return Err(Refusal::of(&self.now.sight(seat.into()), action));
         }
+        self.play_unchecked(seat, action);
+        Ok(())
+    }
+
+    /// Plays an action that is known to be legal, as one that [`Position::legal`] has just listed.
+    pub fn play_unchecked(&mut self, seat: Seat, action: Action) {
         let before = self.now;
         self.now.play_unchecked(seat, action);
         self.stepped(before, Step::Acted(seat, action));
-        Ok(())
     }
 
     /// Every outcome chance has now, with its weight.
@@ -108,10 +112,15 @@ impl<P: Position> State<P> {
         if !possible {
             return Err(self.impossible(chance.to_string()));
         }
+        self.resolve_unchecked(chance);
+        Ok(())
+    }
+
+    /// Goes on with an outcome that [`Position::chance`] has just listed.
+    pub fn resolve_unchecked(&mut self, chance: Chance) {
         let before = self.now;
         self.now.resolve(chance);
         self.stepped(before, Step::Resolved(chance));
-        Ok(())
     }
 
     /// The outcome of chance that is written like this.
@@ -209,6 +218,8 @@ impl Past {
             self.keys.clear();
         }
         self.keys.push(key);
-        self.keys.iter().filter(|&&known| known == key).count() >= 3
+        // The same side is to move every second time: a rebound and a failed toss change nothing.
+        let again = self.keys.iter().rev().skip(2).step_by(2).filter(|&&known| known == key);
+        self.keys.len() > 4 && again.take(2).count() == 2
     }
 }

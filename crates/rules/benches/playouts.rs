@@ -48,9 +48,10 @@ impl Speed {
 
 fn round<P: Position>(start: &P, rng: &mut Rng) -> Speed {
     let (mut games, mut plies) = (0, 0);
+    let mut legal = Vec::with_capacity(256);
     let clock = Instant::now();
     while clock.elapsed() < A_ROUND {
-        plies += game(State::from_position(*start), rng);
+        plies += game(State::from_position(*start), &mut legal, rng);
         games += 1;
     }
     let seconds = clock.elapsed().as_secs_f64();
@@ -58,7 +59,7 @@ fn round<P: Position>(start: &P, rng: &mut Rng) -> Speed {
 }
 
 /// Plays a game to its end; how many actions the players had.
-fn game<P: Position>(mut state: State<P>, rng: &mut Rng) -> u64 {
+fn game<P: Position>(mut state: State<P>, legal: &mut Vec<Action>, rng: &mut Rng) -> u64 {
     let mut plies = 0;
     loop {
         match state.turn() {
@@ -68,23 +69,21 @@ fn game<P: Position>(mut state: State<P>, rng: &mut Rng) -> u64 {
             }
             Turn::Chance => toss(&mut state, rng),
             Turn::Players(_) => {
-                act(&mut state, rng);
+                act(&mut state, legal, rng);
                 plies += 1;
             }
         }
     }
 }
 
-fn act<P: Position>(state: &mut State<P>, rng: &mut Rng) {
+fn act<P: Position>(state: &mut State<P>, legal: &mut Vec<Action>, rng: &mut Rng) {
     let seat = state.turn().seat().expect("somebody acts");
-    let mut legal = [None::<Action>; 256];
-    let mut count = 0;
+    legal.clear();
     let _ = state.position().legal(seat, |action| {
-        legal[count] = Some(action);
-        count += 1;
+        legal.push(action);
         ControlFlow::<()>::Continue(())
     });
-    let action = legal[rng.below(count as u32) as usize].expect("a game goes on with an action");
+    let action = legal[rng.below(legal.len() as u32) as usize];
     state.play(seat, action).expect("it is legal");
 }
 
@@ -110,6 +109,6 @@ impl Rng {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * u64::from(sides) >> 32) as u32
+        (((self.0 >> 32) * u64::from(sides)) >> 32) as u32
     }
 }

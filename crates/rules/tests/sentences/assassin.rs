@@ -297,10 +297,10 @@ fn revealed() {
         row(
             "revealed (b): an enemy pawn, not an own one",
             "assassin",
-            "7k/8/P7/3A4/2a5/7p/8/K7 w - - 0 1",
+            "7k/p7/3a4/8/8/3A4/P7/K7 w - - 0 1",
             [
-                sees(SECOND, "7k/8/P7/3A4/2a5/7p/8/K7 w - - 0 1 -"),
-                same(FIRST, "7k/8/P7/3A4/2a5/7p/8/K7 w - - 0 1"),
+                sees(FIRST, "7k/p7/8/8/8/3A4/P7/K7 w - - 0 1 -"),
+                sees(SECOND, "7k/p7/3a4/8/8/8/P7/K7 w - - 0 1 -"),
             ],
         ),
         row(

@@ -55,6 +55,7 @@ pub(crate) enum Check {
     Writes(Text, Text),
     Reads(Text, Text),
     Chances(Text),
+    Fair(usize),
     NoChance(Text, Text),
     Same(Viewer, Text),
     BadFen(Text, Text),
@@ -140,6 +141,11 @@ pub(crate) fn reads(text: Text, action: Text) -> Check {
 /// Chance is to act, with these outcomes and weights: `H:1 T:1`.
 pub(crate) fn chances(weights: Text) -> Check {
     Check::Chances(weights)
+}
+
+/// Chance is to act, with so many outcomes, one as likely as the other.
+pub(crate) fn fair(outcomes: usize) -> Check {
+    Check::Fair(outcomes)
 }
 
 /// This outcome of chance is refused in words that contain `part`, and nothing changes.
@@ -289,6 +295,12 @@ impl Table {
                 let list = self.game.chances();
                 let list = list.iter().map(|(chance, weight)| format!("{chance}:{weight}"));
                 equal("chances", joined(list), weights)
+            }
+            Check::Fair(number) => {
+                let list = self.game.chances();
+                let weights = joined(list.iter().map(|(_, weight)| weight).filter(|&&w| w != 1));
+                equal("weights other than 1", weights, "")?;
+                equal("number of outcomes", list.len(), &number.to_string())
             }
             Check::NoChance(outcome, part) => match self.game.read_chance(outcome) {
                 Ok(_) => Err(format!("{outcome} can happen")),

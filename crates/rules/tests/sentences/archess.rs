@@ -279,10 +279,19 @@ fn attacked_squares() {
             [from("d2", "d2c1 d2c2 d2c3 d2d1 d2d3 d2e1 d2e3")],
         ),
         row(
-            "the king is never shot",
+            "the king is never shot: no position lets it",
             "archess",
-            "7k/6pa/8/8/8/8/6PA/7K b - - 0 1",
-            [illegal("h7*h8 h7*h4")],
+            "8/1k6/8/8/1A6/8/8/K7 b - - 0 1",
+            [
+                bad_fen("8/1k6/8/8/1A6/8/8/K7 w - - 0 1", "the king of Black attacked"),
+                all(SECOND, "b7a6 b7a7 b7a8 b7b6 b7b8 b7c6 b7c7 b7c8"),
+            ],
+        ),
+        row(
+            "a shot ends the chance to take in passing",
+            "archess",
+            "7k/8/8/3pP3/8/2r5/1A6/7K w - d6 0 2",
+            [legal("e5d6"), plays("b2*c3", "7k/8/8/3pP3/8/8/1A6/7K b - - 0 2", ONGOING)],
         ),
     ]);
 }

@@ -1,8 +1,9 @@
 //! Special Chess with assassins: the truth, hidden assassins included.
 
 use super::bright;
+use super::ground::Ground;
 use super::lurk::{hidden, without_hidden};
-use super::sight::{DarkView, Ground};
+use super::sight::DarkView;
 use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, zobrist};
 use crate::fen::{FenError, fields};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
@@ -59,6 +60,8 @@ pub struct Dark<A> {
     pub(super) rules: DarkRules,
     /// Who has still to place an assassin.
     pub(super) unplaced: SeatSet,
+    /// The side that has just moved rebounded, and any piece can take its king.
+    pub(super) exposed: bool,
     pub(super) army: PhantomData<A>,
 }
 
@@ -94,8 +97,10 @@ impl<A: Army> Dark<A> {
         if self.rebounds(from, to) {
             self.diagram.en_passant = None;
             self.diagram.pass(false);
+            self.exposed = self.is_exposed();
             return;
         }
+        self.exposed = false;
         let rook = self.diagram.castles(from, to).map(|(_, over)| over);
         let mut blind = false;
         for square in [Some(to), rook].into_iter().flatten() {
@@ -105,6 +110,17 @@ impl<A: Army> Dark<A> {
         if blind {
             self.diagram.quiet = 0;
         }
+    }
+
+    /// Is the king of the side that has just moved open to a piece other than an assassin? Only
+    /// a rebound can leave it so.
+    fn is_exposed(&self) -> bool {
+        let Diagram { board, turn, .. } = &self.diagram;
+        let solid = without_hidden(board, &Seat::BOTH);
+        solid.king(turn.other()).is_some_and(|king| {
+            let attackers = solid.attackers::<A>(king, *turn, solid.occupied());
+            !(attackers & !solid.role(Role::Assassin)).is_empty()
+        })
     }
 
     /// Removes an assassin that something ends its move on; was it the other side's?
@@ -201,14 +217,15 @@ impl<A: Army> Position for Dark<A> {
 
     fn start(rules: DarkRules) -> Self {
         let unplaced = SeatSet::of(Seat::First).with(Seat::Second);
-        Dark { diagram: bright::start::<A>(), rules, unplaced, army: PhantomData }
+        Dark { diagram: bright::start::<A>(), rules, unplaced, exposed: false, army: PhantomData }
     }
 
     fn from_fen(rules: DarkRules, fen: &str) -> Result<Self, FenError> {
         let fields = fields::<7>(fen, 6)?;
         let diagram = Diagram::read::<A>(&fields, Kings::MayBeTaken)?;
         let unplaced = read_unplaced(fields[6])?;
-        let position = Dark { diagram, rules, unplaced, army: PhantomData };
+        let mut position = Dark { diagram, rules, unplaced, exposed: false, army: PhantomData };
+        position.exposed = position.is_exposed();
         position.check_unplaced()?;
         Ok(position)
     }

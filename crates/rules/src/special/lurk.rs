@@ -1,7 +1,7 @@
 //! Which assassins are hidden.
 
 use crate::Seat;
-use crate::chess::{Bitboard, Board, Piece, Role};
+use crate::chess::{Bitboard, Board, Piece, Role, pawn_captures};
 
 /// The squares on which an assassin of `seat` would be revealed: those that enemy pawns attack,
 /// and all ranks that one of them has gone past.
@@ -29,6 +29,23 @@ pub fn revealing(board: &Board, seat: Seat) -> Bitboard {
 pub fn hidden(board: &Board, seat: Seat) -> Bitboard {
     let assassins = board.of(seat, Role::Assassin);
     if assassins.is_empty() { assassins } else { assassins & !revealing(board, seat) }
+}
+
+/// The pawns that are alone in revealing some assassin of this board: if one moves or is taken,
+/// that assassin may be hidden.
+#[inline]
+pub(super) fn telltales(board: &Board) -> Bitboard {
+    let mut telltales = Bitboard::EMPTY;
+    for square in board.role(Role::Assassin) {
+        let seat =
+            if board.side(Seat::First).contains(square) { Seat::First } else { Seat::Second };
+        let above = !0 << 8 << (8 * square.rank());
+        let below = !(!0 << (8 * square.rank()));
+        let passed = if seat == Seat::First { below } else { above };
+        let pawns = board.of(seat.other(), Role::Pawn);
+        telltales |= (pawns & (Bitboard(passed) | pawn_captures(seat, square))).only();
+    }
+    telltales
 }
 
 /// The board without the hidden assassins of these seats.

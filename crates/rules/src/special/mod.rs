@@ -22,6 +22,7 @@
 
 mod bright;
 mod dark;
+mod ground;
 mod lurk;
 mod sight;
 

@@ -1,13 +1,12 @@
 //! Random games a second, to compare with `benches/openspiel.py`.
 //!
-//! `cargo bench -p duskboard-rules --bench playouts` plays whole games under all rules: the list of
-//! legal actions, a random one of them, chance, and a `State` that knows repetitions.
+//! `cargo bench -p duskboard-rules --bench playouts` plays whole games under all rules: a random
+//! one of the legal actions, chance, and a `State` that knows repetitions.
 
 use duskboard_rules::banqi::{Banqi, BanqiRules};
 use duskboard_rules::slug::{Lamp, Slug, SlugRules};
-use duskboard_rules::{Action, Position, State, Turn};
+use duskboard_rules::{Position, State, Turn};
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 const ROUNDS: u32 = 10;
@@ -48,10 +47,9 @@ impl Speed {
 
 fn round<P: Position>(start: &P, rng: &mut Rng) -> Speed {
     let (mut games, mut plies) = (0, 0);
-    let mut legal = Vec::with_capacity(256);
     let clock = Instant::now();
     while clock.elapsed() < A_ROUND {
-        plies += game(State::from_position(*start), &mut legal, rng);
+        plies += game(State::from_position(*start), rng);
         games += 1;
     }
     let seconds = clock.elapsed().as_secs_f64();
@@ -59,7 +57,7 @@ fn round<P: Position>(start: &P, rng: &mut Rng) -> Speed {
 }
 
 /// Plays a game to its end; how many actions the players had.
-fn game<P: Position>(mut state: State<P>, legal: &mut Vec<Action>, rng: &mut Rng) -> u64 {
+fn game<P: Position>(mut state: State<P>, rng: &mut Rng) -> u64 {
     let mut plies = 0;
     loop {
         match state.turn() {
@@ -69,22 +67,18 @@ fn game<P: Position>(mut state: State<P>, legal: &mut Vec<Action>, rng: &mut Rng
             }
             Turn::Chance => toss(&mut state, rng),
             Turn::Players(_) => {
-                act(&mut state, legal, rng);
+                act(&mut state, rng);
                 plies += 1;
             }
         }
     }
 }
 
-fn act<P: Position>(state: &mut State<P>, legal: &mut Vec<Action>, rng: &mut Rng) {
+fn act<P: Position>(state: &mut State<P>, rng: &mut Rng) {
     let seat = state.turn().seat().expect("somebody acts");
-    legal.clear();
-    let _ = state.position().legal(seat, |action| {
-        legal.push(action);
-        ControlFlow::<()>::Continue(())
-    });
-    let action = legal[rng.below(legal.len() as u32) as usize];
-    state.play(seat, action).expect("it is legal");
+    let count = state.position().count(seat) as u32;
+    let action = state.position().nth(seat, rng.below(count) as usize).expect("there are so many");
+    state.play_unchecked(seat, action);
 }
 
 fn toss<P: Position>(state: &mut State<P>, rng: &mut Rng) {
@@ -98,7 +92,7 @@ fn toss<P: Position>(state: &mut State<P>, rng: &mut Rng) {
             fallen = Some(outcome);
         }
     });
-    state.resolve(fallen.expect("chance has outcomes")).expect("it can happen");
+    state.resolve_unchecked(fallen.expect("chance has outcomes"));
 }
 
 /// Xorshift.

@@ -166,6 +166,16 @@ impl Game {
         whichever!(Game, self, state => state.position().setting_up())
     }
 
+    /// How many legal actions a seat has.
+    pub fn count(&self, seat: Seat) -> usize {
+        whichever!(Game, self, state => state.position().count(seat))
+    }
+
+    /// One of a seat's legal actions by its number; see [`Position::nth`].
+    pub fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
+        whichever!(Game, self, state => state.position().nth(seat, number))
+    }
+
     /// Plays an action, or says why not and changes nothing.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
         whichever!(Game, self, state => state.play(seat, action))

@@ -110,6 +110,32 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         self.sight(seat.into()).actions(each)
     }
 
+    /// How many legal actions `seat` has.
+    #[inline]
+    fn count(&self, seat: Seat) -> usize {
+        let mut count = 0;
+        let _ = self.legal(seat, |_| {
+            count += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// One of a seat's legal actions by its number below [`count`](Position::count): a random one
+    /// costs no list.
+    #[inline]
+    fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
+        let mut left = number;
+        let chosen = self.legal(seat, |action| {
+            if left == 0 {
+                return ControlFlow::Break(action);
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        chosen.break_value()
+    }
+
     /// May `seat` play this?
     fn is_legal(&self, seat: Seat, action: Action) -> bool {
         let same = |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

@@ -146,6 +146,30 @@ impl Banqi {
         steps.iter().sum::<u32>() + jumps.sum::<u32>()
     }
 
+    /// One of them by its number, skipping whole sets.
+    #[inline]
+    fn nth_move(&self, mut left: usize) -> Option<Action> {
+        let side = self.side_of(self.turn)?;
+        for direction in Direction::ALL {
+            let mut steppers = self.board.steppers(side, direction);
+            let count = steppers.count() as usize;
+            if left < count {
+                let from = steppers.nth(left)?;
+                return Some(Action::go(from, direction.next(from)));
+            }
+            left -= count;
+        }
+        for from in self.board.cannons(side) {
+            let mut jumps = self.board.jumps(side, from);
+            let count = jumps.count() as usize;
+            if left < count {
+                return Some(Action::go(from, jumps.nth(left)?));
+            }
+            left -= count;
+        }
+        None
+    }
+
     #[inline]
     fn go(&mut self, from: Square, to: Square) {
         let Some(piece) = self.board.at(from) else { return };
@@ -318,6 +342,27 @@ impl Position for Banqi {
         }
         let flips = self.board.down().count() * self.bag.distinct();
         (flips + self.move_count()).into()
+    }
+
+    #[inline]
+    fn count(&self, seat: Seat) -> usize {
+        if !self.awaits(seat) || self.settled() {
+            return 0;
+        }
+        (self.board.down().count() + self.move_count()) as usize
+    }
+
+    #[inline]
+    fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
+        if !self.awaits(seat) || self.settled() {
+            return None;
+        }
+        let mut down = self.board.down();
+        let flips = down.count() as usize;
+        if number < flips {
+            return Some(Action::Flip { at: down.nth(number)? });
+        }
+        self.nth_move(number - flips)
     }
 
     #[inline]

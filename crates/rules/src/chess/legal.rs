@@ -84,6 +84,62 @@ impl Actions for Counting {
     }
 }
 
+/// Finds the action with a number, skipping whole sets.
+#[derive(Debug)]
+pub struct Nth(pub usize);
+
+impl Nth {
+    /// The square with the number in this set, if there are so many; else counts them off.
+    #[inline]
+    fn square(&mut self, mut set: Bitboard, each: usize) -> Option<(Square, usize)> {
+        let count = set.count() as usize * each;
+        if self.0 >= count {
+            self.0 -= count;
+            return None;
+        }
+        let square = set.nth(self.0 / each)?;
+        Some((square, self.0 % each))
+    }
+}
+
+impl Actions for Nth {
+    type Break = Action;
+
+    #[inline]
+    fn moves(&mut self, from: Square, to: Bitboard) -> ControlFlow<Action> {
+        found(self.square(to, 1).map(|(to, _)| Action::go(from, to)))
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, step: isize) -> ControlFlow<Action> {
+        found(self.square(to, 1).map(|(to, _)| Action::go(back(to, step), to)))
+    }
+
+    #[inline]
+    fn promotions(
+        &mut self,
+        to: Bitboard,
+        step: isize,
+        roles: &'static [Role],
+    ) -> ControlFlow<Action> {
+        found(self.square(to, roles.len()).map(|(to, role)| Action::Move {
+            from: back(to, step),
+            to,
+            promotion: roles.get(role).copied(),
+        }))
+    }
+
+    #[inline]
+    fn shots(&mut self, from: Square, at: Bitboard, _: Bitboard) -> ControlFlow<Action> {
+        found(self.square(at, 1).map(|(at, _)| Action::Shoot { from, at }))
+    }
+}
+
+#[inline]
+fn found(action: Option<Action>) -> ControlFlow<Action> {
+    action.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+}
+
 /// Makes an action of each move and hands it on.
 #[derive(Debug)]
 pub struct Listing<F>(pub F);

@@ -23,7 +23,7 @@ pub use bitboard::Bitboard;
 pub use board::{Board, Piece};
 pub use diagram::{Castling, Diagram, Taken, Wing};
 pub(crate) use fen::Kings;
-pub use legal::{Actions, Army, Counting, Listing, Scope};
+pub use legal::{Actions, Army, Counting, Listing, Nth, Scope};
 pub use role::Role;
 pub use safety::Safety;
 pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};

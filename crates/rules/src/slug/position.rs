@@ -4,7 +4,7 @@ use super::moves::{Slugs, moves};
 use super::{Shuffle, SlugRules, SlugView, shuffle, vision};
 use crate::chess::fen::{read_square, written};
 use crate::chess::{
-    Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Piece, zobrist,
+    Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, zobrist,
 };
 use crate::fen::fields;
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
@@ -247,6 +247,19 @@ impl Position for Slug {
         let mut count = Counting::default();
         let _ = self.generate(seat, &mut count);
         count.0
+    }
+
+    #[inline]
+    fn count(&self, seat: Seat) -> usize {
+        self.branches(seat) as usize
+    }
+
+    #[inline]
+    fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
+        if self.settled() {
+            return None;
+        }
+        self.generate(seat, &mut Nth(number)).break_value()
     }
 
     #[inline]

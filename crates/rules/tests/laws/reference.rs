@@ -23,6 +23,11 @@ fn agree_on_legal(moment: &Moment<'_>) {
         let ours: Vec<_> =
             moment.game.view(seat.into()).legal().iter().map(Action::to_string).collect();
         assert_eq!(ours, moment.slow.legal(&fen, slow_seat(seat)), "{} {fen}", moment.rules);
+        let mut numbered: Vec<_> =
+            (0..).map_while(|n| moment.game.nth(seat, n)).map(|a| a.to_string()).collect();
+        numbered.sort();
+        assert_eq!(numbered, ours, "by number: {} {fen}", moment.rules);
+        assert_eq!(moment.game.count(seat), ours.len(), "{} {fen}", moment.rules);
     }
 }
 

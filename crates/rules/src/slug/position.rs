@@ -32,6 +32,8 @@ pub struct Slug {
     pub(super) light: Option<Square>,
     /// Whose officers are still to be shuffled.
     unshuffled: SeatSet,
+    /// What the side to move sees: asked for several times in each position.
+    seen: Bitboard,
 }
 
 impl Slug {
@@ -43,7 +45,19 @@ impl Slug {
 
     /// A position after the shuffle.
     pub(super) fn of(diagram: Diagram, rules: SlugRules, light: Option<Square>) -> Slug {
-        Slug { diagram, rules, light, unshuffled: SeatSet::NONE }
+        let unshuffled = SeatSet::NONE;
+        Slug { diagram, rules, light, unshuffled, seen: Bitboard::EMPTY }.looking()
+    }
+
+    /// The same with what the side to move sees now.
+    #[inline]
+    fn looking(mut self) -> Slug {
+        let Diagram { board, turn, .. } = &self.diagram;
+        self.seen = match self.unshuffled.is_empty() {
+            true => vision(self.rules.lamp, board, *turn, self.light),
+            false => Bitboard::EMPTY,
+        };
+        self
     }
 
     /// The board and what stands under it: the truth, not for players.
@@ -61,11 +75,10 @@ impl Slug {
     /// The squares a seat sees; none while officers are shuffled.
     #[inline]
     pub fn vision(&self, seat: Seat) -> Bitboard {
-        if !self.unshuffled.is_empty() {
-            return Bitboard::EMPTY;
+        if seat == self.diagram.turn || !self.unshuffled.is_empty() {
+            return self.seen;
         }
-        let light = self.light.filter(|_| seat == self.diagram.turn);
-        vision(self.rules.lamp, &self.diagram.board, seat, light)
+        vision(self.rules.lamp, &self.diagram.board, seat, None)
     }
 
     /// The squares a viewer sees: for a spectator those that both seats see.
@@ -116,7 +129,7 @@ impl Position for Slug {
 
     fn start(rules: SlugRules) -> Slug {
         let both = SeatSet::of(Seat::First).with(Seat::Second);
-        Slug { unshuffled: both, ..Slug::usual(rules) }
+        Slug { unshuffled: both, ..Slug::usual(rules) }.looking()
     }
 
     fn from_fen(rules: SlugRules, fen: &str) -> Result<Slug, FenError> {
@@ -178,6 +191,7 @@ impl Position for Slug {
         if let Action::Move { from, to, promotion } = action {
             let taken = self.diagram.advance(from, to, promotion);
             self.light = taken.filter(|_| self.rules.captures_light()).map(|taken| taken.at);
+            *self = self.looking();
         }
     }
 
@@ -197,6 +211,7 @@ impl Position for Slug {
                 self.unshuffled = self.unshuffled.without(seat);
             }
         }
+        *self = self.looking();
     }
 
     fn tell(&self, before: &Slug, step: Step, seat: Seat) -> Vec<Event> {

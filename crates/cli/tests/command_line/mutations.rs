@@ -2,7 +2,7 @@
 //! is written so that it is read again as the same.
 
 use crate::positions::{LATER, STARTS};
-use duskboard_rules::{Action, Game, GameView, Rules, Viewer};
+use duskboard_rules::{Action, Game, GameView, Rules, Seat, Viewer};
 
 /// Numbers that look random and are the same in each run.
 struct Rng(u64);
@@ -58,9 +58,8 @@ fn fens() {
 }
 
 fn position_keeps_the_laws(rules: Rules, game: &Game, text: &str) {
+    reads_back(rules, game, text);
     let fen = game.fen();
-    let again = Game::from_fen(rules, &fen).unwrap_or_else(|e| panic!("{text} -> {fen}: {e}"));
-    assert_eq!((again.fen(), again.key()), (fen.clone(), game.key()), "{text}");
     for viewer in Viewer::ALL {
         let view = game.view(viewer);
         let shown = view.to_string();
@@ -73,6 +72,50 @@ fn position_keeps_the_laws(rules: Rules, game: &Game, text: &str) {
     }
     let divided: u64 = game.divide(1).iter().map(|(_, nodes)| nodes).sum();
     assert_eq!(game.perft(1), divided, "{fen}");
+}
+
+fn reads_back(rules: Rules, game: &Game, text: &str) {
+    let fen = game.fen();
+    let again = Game::from_fen(rules, &fen).unwrap_or_else(|e| panic!("{text} -> {fen}: {e}"));
+    assert_eq!((again.fen(), again.key()), (fen, game.key()), "{text}");
+}
+
+/// Whatever a position leads to is a position.
+#[test]
+#[ignore = "crates/rules: assassins to place beside a full army"]
+fn followers() {
+    let mut rng = Rng(5);
+    for (variant, fen) in STARTS.iter().chain(LATER) {
+        let rules: Rules = variant.parse().unwrap();
+        for _ in 0..ROUNDS {
+            let text = rng.mutate(fen);
+            let Ok(game) = Game::from_fen(rules, &text) else { continue };
+            for next in Seat::BOTH.into_iter().flat_map(|seat| after_each_action(&game, seat)) {
+                reads_back(rules, &next, &text);
+            }
+        }
+    }
+}
+
+fn after_each_action(game: &Game, seat: Seat) -> Vec<Game> {
+    let played = |action| {
+        let mut next = game.clone();
+        next.play(seat, action).unwrap();
+        if let Some(&(chance, _)) = next.chances().first() {
+            next.resolve(chance).unwrap();
+        }
+        next
+    };
+    game.view(seat.into()).legal().into_iter().map(played).collect()
+}
+
+/// A square that is lit though nothing can have been lost there.
+#[test]
+#[ignore = "crates/rules: the guess puts the mover's king on the lit square"]
+fn lit_corner() {
+    let rules: Rules = "slug-torch".parse().unwrap();
+    let fen = "7k/8/8/8/8/8/8/4K3 w - - 0 1 a1";
+    position_keeps_the_laws(rules, &Game::from_fen(rules, fen).unwrap(), fen);
 }
 
 #[test]

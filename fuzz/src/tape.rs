@@ -79,7 +79,7 @@ impl<'a> Tape<'a> {
 
     /// All the rest as text: as it stands, or as edits of a good text.
     pub fn text(mut self) -> String {
-        if self.byte() % 2 == 0 {
+        if self.byte().is_multiple_of(2) {
             return String::from_utf8_lossy(self.0).into_owned();
         }
         let mut text = self.pick(SEEDS).as_bytes().to_vec();

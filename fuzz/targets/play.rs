@@ -31,7 +31,7 @@ fn begin(rules: Rules, tape: &mut Tape<'_>) -> Game {
 /// a long game needs few bytes.
 fn step(rules: Rules, game: &mut Game, tape: &mut Tape<'_>) {
     let luck = tape.byte();
-    if luck % 8 == 0 {
+    if luck.is_multiple_of(8) {
         try_nonsense(game, tape);
     }
     match game.turn() {

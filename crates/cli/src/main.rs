@@ -6,7 +6,8 @@
 mod record;
 mod rules;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -73,25 +74,37 @@ fn main() -> ExitCode {
     }
 }
 
+/// Tells what is wrong in one line, whatever a stranger's words in it are made of.
 fn fail(status: u8, problem: &str) -> ExitCode {
-    eprintln!("duskboard: {problem}");
+    let line: String = problem.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    eprintln!("duskboard: {line}");
     ExitCode::from(status)
 }
 
-/// Help goes out as it is; a mistake is told in one line.
+/// Help goes out as it is; a mistake is told in one line, with what was expected.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() || error.kind() == HELP {
         let _ = error.print();
         return ExitCode::from(error.exit_code() as u8);
     }
     let text = error.to_string();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let told: Vec<_> = lines
-        .map(|line| line.trim_start_matches("error: "))
-        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-        .collect();
-    fail(2, &format!("{} (try --help)", told.join(" ")))
+    let worth = |line: &&str| !line.is_empty() && !line.starts_with("tip: ");
+    let lines: Vec<_> = text.lines().map(str::trim).filter(worth).collect();
+    let end = |line: &&str| line.starts_with("Usage: ") || line.starts_with("For more");
+    let told = lines[..lines.iter().position(end).unwrap_or(lines.len())].join(" ");
+    let expected = match error.kind() {
+        ErrorKind::InvalidSubcommand => commands(),
+        _ => lines.iter().find_map(|line| line.strip_prefix("Usage: ")).unwrap_or("").into(),
+    };
+    let expected = if expected.is_empty() { expected } else { format!(": expected {expected}") };
+    fail(2, &format!("{}{expected} (try --help)", told.trim_start_matches("error: ")))
 }
 
-const HELP: clap::error::ErrorKind =
-    clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+/// What can be asked for.
+fn commands() -> String {
+    let command = Cli::command();
+    let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+    format!("one of {}", names.join(", "))
+}
+
+const HELP: ErrorKind = ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;

@@ -116,7 +116,11 @@ impl Apply {
                 game.chances().iter().map(|(c, _)| c.to_string()).collect::<Vec<_>>().join(" ")
             ))),
             (_, None) => Ok(()),
-            (_, Some(text)) => {
+            (Turn::Players(_) | Turn::Over(_), Some(text)) => Err(Failure::Refused(format!(
+                "{} needs no chance outcome: expected no --chance, found {text:?}",
+                self.action
+            ))),
+            (Turn::Chance, Some(text)) => {
                 let chance = game.read_chance(text).map_err(Failure::refused)?;
                 game.resolve(chance).map_err(Failure::refused)
             }
@@ -156,6 +160,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     which: Which,
     /// How many players' actions deep
+    #[arg(value_parser = depth)]
     depth: u32,
     /// The position; without it, the start
     #[arg(long)]
@@ -163,6 +168,14 @@ pub(crate) struct Perft {
     /// Show the count behind each action
     #[arg(long)]
     divide: bool,
+}
+
+/// No tree this deep is ever counted to its end; deeper ones would only ask for memory.
+const DEEPEST: u32 = 255;
+
+fn depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|&depth| depth <= DEEPEST);
+    depth.ok_or_else(|| format!("expected a whole number from 0 to {DEEPEST}"))
 }
 
 impl Perft {

@@ -1,0 +1,13 @@
+//! The commands of the real binary, row by row as the contract has them.
+
+mod positions;
+mod run;
+
+mod apply;
+mod chance;
+mod legal;
+mod mutations;
+mod perft;
+mod reference;
+mod view;
+mod wrong;

@@ -6,7 +6,7 @@ use duskboard_rules::{Game, GameView, Rules, Seat, Viewer};
 pub fn position(rules: Rules, game: &Game) {
     texts(rules, game);
     for seat in Seat::BOTH {
-        lists_are_kept(game, seat);
+        lists_are_kept(rules, game, seat);
     }
     counts_agree(game);
 }
@@ -41,8 +41,8 @@ fn views_read_back(rules: Rules, game: &Game, viewer: Viewer) {
     }
 }
 
-/// What is legal can be played.
-fn lists_are_kept(game: &Game, seat: Seat) {
+/// What is legal can be played, and leads to what can be written.
+fn lists_are_kept(rules: Rules, game: &Game, seat: Seat) {
     let legal = game.view(seat.into()).legal();
     let words: Vec<_> = legal.iter().map(ToString::to_string).collect();
     assert!(words.is_sorted_by(|a, b| a < b), "{}: {words:?}", game.fen());
@@ -53,6 +53,7 @@ fn lists_are_kept(game: &Game, seat: Seat) {
         if let Some(&(chance, _)) = next.chances().last() {
             assert_eq!(next.resolve(chance), Ok(()), "{}: {action}", game.fen());
         }
+        reads_back(rules, &next);
     }
 }
 

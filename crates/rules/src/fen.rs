@@ -110,12 +110,12 @@ pub(crate) fn walk_rank(
     let mut file = 0;
     for character in rank.chars() {
         match character {
+            _ if file >= 8 => return Err(wrong()),
             '1'..='8' => file += character as u8 - b'0',
-            _ if file < 8 => {
+            _ => {
                 put(file, character)?;
                 file += 1;
             }
-            _ => return Err(wrong()),
         }
     }
     if file == 8 { Ok(()) } else { Err(wrong()) }

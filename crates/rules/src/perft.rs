@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(perft(&Orthodox::start(()), 3), 8_902);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    let mut path = Path { keys: Vec::with_capacity(depth as usize + 1) };
+    let mut path = Path { keys: Vec::with_capacity(Path::ROOM) };
     path.keys.push(position.key());
     descend(position, depth, &mut path)
 }
@@ -89,6 +89,9 @@ struct Path {
 }
 
 impl Path {
+    /// Deeper trees than this have a path that grows on its way.
+    const ROOM: usize = 64;
+
     /// Has the last position been there twice before, with nothing irreversible since?
     fn repeated(&self, quiet: u32) -> bool {
         let reach = self.keys.len().min(quiet as usize + 1);

@@ -82,7 +82,6 @@ fn reads_back(rules: Rules, game: &Game, text: &str) {
 
 /// Whatever a position leads to is a position.
 #[test]
-#[ignore = "crates/rules: assassins to place beside a full army"]
 fn followers() {
     let mut rng = Rng(5);
     for (variant, fen) in STARTS.iter().chain(LATER) {
@@ -111,7 +110,6 @@ fn after_each_action(game: &Game, seat: Seat) -> Vec<Game> {
 
 /// A square that is lit though nothing can have been lost there.
 #[test]
-#[ignore = "crates/rules: the guess puts the mover's king on the lit square"]
 fn lit_corner() {
     let rules: Rules = "slug-torch".parse().unwrap();
     let fen = "7k/8/8/8/8/8/8/4K3 w - - 0 1 a1";

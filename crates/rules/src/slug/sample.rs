@@ -3,7 +3,7 @@
 use super::vision::betrayed;
 use super::{Slug, SlugView};
 use crate::chess::{Bitboard, Board, Diagram, Piece, Role};
-use crate::{Dice, Position, Seat, Square};
+use crate::{Dice, Position, Seat, Square, Viewer};
 
 impl SlugView {
     /// A position that looks like this: an enemy king, and any part of what the rest of a full
@@ -74,10 +74,12 @@ impl SlugView {
         Some(Slug::of(Diagram { board, ..self.shown }, self.rules, self.light))
     }
 
-    /// Where enemy pieces can be: on dark squares, but not where a pawn has just come from.
+    /// Where enemy pieces can be: on dark squares, but not where a pawn has just come from, nor
+    /// where they have just lost a piece.
     fn room(&self) -> Bitboard {
         let passed = self.shown.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
-        !self.seen & !passed.forward(self.shown.turn)
+        let lost = self.light.filter(|_| self.viewer != Viewer::Seat(self.shown.turn));
+        !self.seen & !passed.forward(self.shown.turn) & !lost.map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// The dark squares on which something must be.

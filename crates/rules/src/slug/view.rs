@@ -159,7 +159,7 @@ impl SlugView {
             return self.sample(&mut |_| 0);
         }
         let mut diagram = Diagram { en_passant: None, ..self.shown };
-        let mut dark = !self.seen;
+        let mut dark = !self.seen & !self.light.map_or(Bitboard::EMPTY, Bitboard::of);
         for seat in Seat::BOTH {
             if diagram.board.king(seat).is_none() {
                 diagram.board.put(dark.next()?, Piece { seat, role: Role::King });

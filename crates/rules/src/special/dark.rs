@@ -355,12 +355,20 @@ impl<A: Army> Dark<A> {
         if self.unplaced.is_empty() {
             return Ok(());
         }
-        let able = |seat| !self.unplaced.contains(seat) || !self.places(seat).is_empty();
+        let board = &self.diagram.board;
+        let full = 16 + u32::from(A::TRICERATOPS);
+        let able = |seat| {
+            !self.unplaced.contains(seat)
+                || board.of(seat, Role::Assassin).is_empty()
+                    && board.side(seat).count() <= full
+                    && !self.places(seat).is_empty()
+        };
         let ready = self.diagram.turn == Seat::First
             && self.diagram.en_passant.is_none()
             && self.decided().is_none()
             && Seat::BOTH.into_iter().all(able);
-        let expected = "White to move, and a free square in front of a pawn for each to be placed";
+        let expected = "White to move, and for each to be placed none on the board yet and a \
+                        free square in front of a pawn";
         FenError::unless(ready, "assassins to place", written(self.unplaced), expected)
     }
 }

@@ -76,9 +76,8 @@ fn game<P: Position>(mut state: State<P>, rng: &mut Rng) -> u64 {
 
 fn act<P: Position>(state: &mut State<P>, rng: &mut Rng) {
     let seat = state.turn().seat().expect("somebody acts");
-    let count = state.position().count(seat) as u32;
-    let action = state.position().nth(seat, rng.below(count) as usize).expect("there are so many");
-    state.play_unchecked(seat, action);
+    let action = state.position().pick(seat, |count| rng.below(count as u32) as usize);
+    state.play_unchecked(seat, action.expect("a seat that acts has an action"));
 }
 
 fn toss<P: Position>(state: &mut State<P>, rng: &mut Rng) {

@@ -25,6 +25,7 @@
 
 mod bag;
 mod board;
+mod choices;
 mod fen;
 mod keys;
 mod notation;

@@ -1,6 +1,7 @@
 //! A position of Banqi and how it goes on.
 
 use super::board::Direction;
+use super::choices::Choices;
 use super::{Bag, Board, Piece, Side, keys};
 use crate::open::{Open, Public};
 use crate::position::quiet_draw;
@@ -146,28 +147,10 @@ impl Banqi {
         steps.iter().sum::<u32>() + jumps.sum::<u32>()
     }
 
-    /// One of them by its number, skipping whole sets.
+    /// All that the seat to act may do, in sets.
     #[inline]
-    fn nth_move(&self, mut left: usize) -> Option<Action> {
-        let side = self.side_of(self.turn)?;
-        for direction in Direction::ALL {
-            let mut steppers = self.board.steppers(side, direction);
-            let count = steppers.count() as usize;
-            if left < count {
-                let from = steppers.nth(left)?;
-                return Some(Action::go(from, direction.next(from)));
-            }
-            left -= count;
-        }
-        for from in self.board.cannons(side) {
-            let mut jumps = self.board.jumps(side, from);
-            let count = jumps.count() as usize;
-            if left < count {
-                return Some(Action::go(from, jumps.nth(left)?));
-            }
-            left -= count;
-        }
-        None
+    fn choices(&self) -> Choices {
+        Choices::of(&self.board, self.side_of(self.turn))
     }
 
     #[inline]
@@ -357,12 +340,19 @@ impl Position for Banqi {
         if !self.awaits(seat) || self.settled() {
             return None;
         }
-        let mut down = self.board.down();
-        let flips = down.count() as usize;
-        if number < flips {
-            return Some(Action::Flip { at: down.nth(number)? });
+        self.choices().nth(number)
+    }
+
+    #[inline]
+    fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        if !self.awaits(seat) || self.settled() {
+            return None;
         }
-        self.nth_move(number - flips)
+        let choices = self.choices();
+        match choices.count() {
+            0 => None,
+            count => choices.nth(choose(count)),
+        }
     }
 
     #[inline]

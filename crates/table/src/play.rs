@@ -18,8 +18,8 @@ pub(crate) struct Ply {
     pub(crate) seat: Seat,
     pub(crate) action: Action,
     pub(crate) chance: Option<Chance>,
-    /// It showed somebody something hidden, or how chance fell.
-    pub(crate) showed: bool,
+    /// It showed this seat something hidden, or how chance fell.
+    pub(crate) showed: [bool; 2],
     /// The clocks before and after it.
     clocks: [[u64; 2]; 2],
 }
@@ -131,7 +131,7 @@ impl Play {
         if game.play(seat, action).is_err() {
             return;
         }
-        let showed = game.showed();
+        let showed = Seat::BOTH.map(|seat| game.showed(seat));
         if let Some(clock) = &mut self.clock {
             clock.acted(seat, at);
         }
@@ -153,7 +153,7 @@ impl Play {
         match self.plies.last_mut() {
             Some(ply) => {
                 ply.chance = Some(chance);
-                ply.showed = true;
+                ply.showed = [true; 2];
             }
             None => self.shuffles.push(chance),
         }

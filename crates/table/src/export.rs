@@ -15,7 +15,7 @@ pub fn pgn(record: &Record) -> Result<String, Flaw> {
     let (setup, moves) = split_placements(&frames);
     let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
     text.push('\n');
-    text += &wrapped(&move_text(&moves[1..], record));
+    text += &wrapped(&move_text(moves.get(1..).unwrap_or_default(), record));
     Ok(text)
 }
 

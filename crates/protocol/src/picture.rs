@@ -178,7 +178,7 @@ impl Picture {
             (&mut self.players, self.settings.grace_ms)
         {
             for player in [first, second] {
-                player.gone_until = player.gone_until.map(|_| self.at + grace);
+                player.gone_until = player.gone_until.map(|_| self.at.saturating_add(grace));
             }
         }
     }

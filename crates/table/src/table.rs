@@ -88,8 +88,8 @@ impl Table {
     pub fn rematch(&self, secret: Bytes32, opened_ms: u64) -> Option<Table> {
         let [first, second] = self.play.rematch;
         let nonces = [second?, first?];
-        let opening =
-            Opening { game: self.opening.game + 1, opened_ms, secret, ..self.opening.clone() };
+        let game = self.opening.game.checked_add(1)?;
+        let opening = Opening { game, opened_ms, secret, ..self.opening.clone() };
         let mut next = Table::open(opening).ok()?;
         for (seat, nonce) in Seat::BOTH.into_iter().zip(nonces) {
             let player = self.play.players[seat.other().index()].as_ref()?;
@@ -168,7 +168,7 @@ impl Table {
                 [seat] => lost(seat, Ending::Time),
                 _ => GameResult { winner: None, reason: Ending::Aborted },
             };
-            (self.play.began + limit, result)
+            (self.play.began.saturating_add(limit), result)
         });
         let mut all: Vec<_> = flag.into_iter().chain(placing).collect();
         for seat in Seat::BOTH {
@@ -182,7 +182,7 @@ impl Table {
     pub(crate) fn gone_until(&self, seat: Seat) -> Option<u64> {
         let since = self.play.gone[seat.index()]?;
         self.play.game.as_ref()?;
-        Some(since.max(self.play.began) + self.opening.settings.grace_ms?)
+        Some(since.max(self.play.began).saturating_add(self.opening.settings.grace_ms?))
     }
 
     /// The computer that has to think now, if one has.

@@ -77,6 +77,14 @@ fn the_order_in_which_outcomes_are_listed_makes_no_difference() {
         assert_eq!(seeded(1).choose(draw, &COIN), seeded(1).choose(draw, &turned));
     }
     assert_eq!(seeded(1).choose(0, &[]), None);
+    // Outcomes sort as their texts do.
+    let mut banqi = Game::new("banqi".parse().unwrap());
+    banqi.play(duskboard_rules::Seat::First, "a1a1".parse().unwrap()).unwrap();
+    let slug = Game::new("slug-torch".parse().unwrap());
+    for mut outcomes in [COIN.to_vec(), banqi.chances(), slug.chances()] {
+        outcomes.sort();
+        assert!(outcomes.is_sorted_by_key(|(chance, _)| chance.to_string()));
+    }
 }
 
 #[test]

@@ -31,6 +31,15 @@ impl Ply {
     }
 }
 
+/// Adds to a list that grows by so little that a server with many tables has no room to spare
+/// in each of them.
+pub(crate) fn push_tightly<T>(list: &mut Vec<T>, item: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(32);
+    }
+    list.push(item);
+}
+
 /// A table as it stands. It only ever changes by [`Play::apply`].
 #[derive(Clone)]
 pub(crate) struct Play {
@@ -136,7 +145,7 @@ impl Play {
             clock.acted(seat, at);
         }
         let clocks = [before, self.clocks(at)];
-        self.plies.push(Ply { seat, action, chance: None, showed, clocks });
+        push_tightly(&mut self.plies, Ply { seat, action, chance: None, showed, clocks });
         self.undone.clear();
         // Whoever acts does not wait for an answer, and answers no.
         self.draw = self.draw.filter(|&by| by == seat);

@@ -1,7 +1,7 @@
 //! The table: decides what a command does, and says so to everybody.
 
 use crate::dice::{Dice, commitment, rules_hash};
-use crate::play::{Play, Ply};
+use crate::play::{Play, Ply, push_tightly};
 use crate::refusal::Refusal;
 use crate::tell::notice;
 use duskboard_protocol::{
@@ -332,7 +332,7 @@ impl Table {
 
     pub(crate) fn push(&mut self, entry: Entry) {
         self.play.apply(entry.at, &entry.fact);
-        self.entries.push(entry);
+        push_tightly(&mut self.entries, entry);
     }
 
     /// What has to happen next without anybody's doing.

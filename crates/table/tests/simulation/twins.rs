@@ -13,19 +13,21 @@ use duskboard_protocol::{Command, Fact, Order, SeatFile};
 use duskboard_reference as slow;
 use duskboard_rules::{Action, Chance, Game, Rules, Seat, Square, Viewer};
 use duskboard_table::{Answer, Opening, Table};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 #[test]
 fn what_a_seat_cannot_know_makes_no_difference_to_it() {
     for &setting in ALL.iter().filter(|&&setting| rules(setting).hides()) {
         let mut seen = Compared::default();
-        let pairs = tables(900) / 45;
+        let pairs = tables(750) / 50;
         for seed in 0..pairs as u64 {
             let mut pair = Pair::new(setting, seed);
             pair.run();
             seen.add(&pair.compared);
         }
         println!("{setting:?}: {pairs} pairs, {seen:?}");
-        if pairs >= 20 {
+        if pairs >= 15 {
             let Compared { different, apart, watched, refused } = seen;
             assert!(different > 3 * pairs, "{setting:?}: {seen:?}");
             assert!(apart > 8 * pairs, "{setting:?}: {seen:?}");
@@ -120,6 +122,8 @@ struct Pair {
     now: u64,
     next: u64,
     compared: Compared,
+    /// Lessons that were asked for since the last action: the reference is slow.
+    known: RefCell<HashMap<(usize, usize, Action, Viewer), Lesson>>,
 }
 
 impl Pair {
@@ -146,12 +150,13 @@ impl Pair {
             now: 0,
             next: 1,
             compared: Compared::default(),
+            known: RefCell::default(),
         }
     }
 
     fn run(&mut self) {
         self.same_pictures();
-        for step in 0..120 {
+        for step in 0..100 {
             self.now += u64::from(self.rng.roll(500));
             if !self.step() {
                 break;
@@ -254,12 +259,14 @@ impl Pair {
         let other = self.observer.other();
         let strict = self.strict && self.spectator;
         let lesson = self.lesson(0, other, action, self.observer.into());
-        let watched = self.lesson(0, other, action, Viewer::Spectator);
+        let watched = strict.then(|| self.lesson(0, other, action, Viewer::Spectator));
         let same = |candidate| {
             self.lesson(1, other, candidate, self.observer.into()) == lesson
-                && (!strict || self.lesson(1, other, candidate, Viewer::Spectator) == watched)
+                && watched.as_ref().is_none_or(|watched| {
+                    self.lesson(1, other, candidate, Viewer::Spectator) == *watched
+                })
         };
-        let different = candidates.iter().copied().filter(|&b| b != action).take(10);
+        let different = candidates.iter().copied().filter(|&b| b != action).take(6);
         let itself = candidates.contains(&action).then_some(action);
         different.chain(itself).find(|&candidate| same(candidate))
     }
@@ -282,10 +289,17 @@ impl Pair {
 
     /// What the reference says a viewer learns from an action in one of the games.
     fn lesson(&self, twin: usize, seat: Seat, action: Action, viewer: Viewer) -> Lesson {
+        let key = (self.twins[twin].truth.len(), twin, action, viewer);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
         let fen = self.twins[twin].now().fen();
-        let (seat, action, viewer) = (slow_seat(seat), action.to_string(), slow_viewer(viewer));
-        let (after, _) = self.slow.apply(&fen, seat, &action, None).unwrap();
-        (self.slow.learns(&fen, seat, &action, None, viewer), self.slow.view(&after, viewer))
+        let (seat, text, slow_viewer) = (slow_seat(seat), action.to_string(), slow_viewer(viewer));
+        let (after, _) = self.slow.apply(&fen, seat, &text, None).unwrap();
+        let told = self.slow.learns(&fen, seat, &text, None, slow_viewer);
+        let lesson = (told, self.slow.view(&after, slow_viewer));
+        self.known.borrow_mut().insert(key, lesson.clone());
+        lesson
     }
 
     /// Plays an action in each game, unless the rules then tell the observer which game it is.
@@ -302,8 +316,11 @@ impl Pair {
         if first != second {
             return false;
         }
-        let [first, second] = lessons(Viewer::Spectator);
-        self.spectator &= first == second;
+        if self.spectator {
+            let [first, second] = lessons(Viewer::Spectator);
+            self.spectator = first == second;
+        }
+        self.known.borrow_mut().clear();
         self.both(seat, actions.map(|action| Order::Act { action }))
     }
 
@@ -324,6 +341,7 @@ impl Pair {
             self.twins[i].catch_up();
             answer
         });
+        self.known.borrow_mut().clear();
         if seat == self.observer {
             let fens = self.twins.each_ref().map(|twin| twin.now().fen());
             let context = (self.rules, fens, &commands[0].order);

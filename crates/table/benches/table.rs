@@ -88,14 +88,15 @@ fn script(rules: Rules, seed: u8, most: usize) -> Vec<(Seat, Command)> {
     }
 }
 
-/// Whole random games of at most 200 moves: plies, and commands in a second, the best of ten
-/// rounds (other programs may be running).
+/// Whole random games of at most 200 moves: plies, and commands in a second, each game's
+/// best time of twenty (other programs may be running).
 fn speed(rules: Rules) -> (usize, f64) {
     let scripts: Vec<_> = (0..20).map(|seed| (seed, script(rules, seed, PLIES))).collect();
     let plies: usize = scripts.iter().map(|(_, script)| script.len()).sum();
-    let rounds =
-        (0..10).map(|_| scripts.iter().map(|(seed, script)| timed(rules, *seed, script)).sum());
-    (plies, plies as f64 / rounds.fold(f64::INFINITY, f64::min))
+    let best = |(seed, script): &(u8, Vec<_>)| {
+        (0..20).map(|_| timed(rules, *seed, script)).fold(f64::INFINITY, f64::min)
+    };
+    (plies, plies as f64 / scripts.iter().map(best).sum::<f64>())
 }
 
 /// How many seconds the commands of one game take.

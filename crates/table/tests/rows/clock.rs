@@ -13,8 +13,11 @@ fn clocks(home: &Home) -> ([u64; 2], Option<Seat>) {
     (picture.clocks.unwrap(), picture.ticking)
 }
 
+/// Who won by the other's flag, and when it fell.
+type Flag = (Option<Seat>, u64);
+
 /// Who won and when the last entry was, if the game is over by time.
-fn flagged(home: &Home) -> Option<(Option<Seat>, u64)> {
+fn flagged(home: &Home) -> Option<Flag> {
     let result = home.table.result().filter(|result| result.reason == Ending::Time)?;
     Some((result.winner, home.table.entries().last()?.at))
 }
@@ -54,7 +57,7 @@ fn time_is_counted_from_the_times_of_events() {
 #[test]
 fn a_flag_falls_exactly_at_zero_and_at_its_own_time() {
     let (first, second) = (Some(Seat::First), Some(Seat::Second));
-    let rows: &[(&str, Option<(Option<Seat>, u64)>)] = &[
+    let rows: &[(&str, Option<Flag>)] = &[
         ("59999 tick", None),
         ("60000 tick", Some((second, 60_000))),
         // Noticed later, it fell when it fell.
@@ -92,7 +95,8 @@ fn an_action_that_comes_with_the_flag_comes_too_late() {
 
 #[test]
 fn placing_has_its_own_limit_and_stops_the_clock() {
-    let rows: &[(&str, Option<Seat>, Option<(Option<Seat>, Ending, u64)>)] = &[
+    type Row = (&'static str, Option<Seat>, Option<(Option<Seat>, Ending, u64)>);
+    let rows: &[Row] = &[
         ("20000 first A@c3", None, None),
         ("20000 first A@c3; 29999 second A@c6", Some(Seat::First), None),
         // One is late and loses; both are late and nobody does.

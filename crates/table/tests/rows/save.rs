@@ -163,7 +163,8 @@ fn seal(json: &[u8]) -> String {
 #[test]
 fn a_game_that_cannot_be_is_refused() {
     assert!(load(&sealed(|_| {})).is_ok());
-    let rows: &[(&str, fn(&mut SavedTable), &str)] = &[
+    type Row = (&'static str, fn(&mut SavedTable), &'static str);
+    let rows: &[Row] = &[
         ("online", |saved| saved.settings.local = false, "it was not played on one screen"),
         ("a missing entry", |saved| drop(saved.entries.remove(3)), "an entry is missing or moved"),
         ("another game", |saved| saved.settings.game.variant = "banqi".into(), "unknown option"),

@@ -332,7 +332,8 @@ fn whatever_is_changed_is_named() {
 /// What changes nothing in the game is caught by the digest, if by nothing else.
 #[test]
 fn an_accident_is_caught_by_the_digest() {
-    let rows: &[(&str, fn(&mut Record))] = &[
+    type Row = (&'static str, fn(&mut Record));
+    let rows: &[Row] = &[
         ("a time", |record| record.entries[3].at = record.entries[2].at),
         ("the grace", |record| record.settings.grace_ms = Some(30_000)),
         ("the opening", |record| record.opened_ms += 1),

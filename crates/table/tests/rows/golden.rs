@@ -23,9 +23,19 @@ fn lines<T: Serialize + DeserializeOwned + PartialEq + Debug>(messages: Vec<T>) 
     for message in messages {
         let json = serde_json::to_string(&message).unwrap();
         assert_eq!(serde_json::from_str::<T>(&json).unwrap(), message);
+        refuses_unknown_fields::<T>(&json);
         writeln!(text, "{json}").unwrap();
     }
     text
+}
+
+/// With a field too many in any of its objects it is not read.
+fn refuses_unknown_fields<T: DeserializeOwned>(json: &str) {
+    for (at, _) in json.match_indices('{') {
+        let comma = if json[at + 1..].starts_with('}') { "" } else { "," };
+        let more = format!("{}\"unheard-of\":1{comma}{}", &json[..=at], &json[at + 1..]);
+        assert!(serde_json::from_str::<T>(&more).is_err(), "{more}");
+    }
 }
 
 fn pretty(value: &impl Serialize) -> String {
@@ -227,6 +237,7 @@ fn pictures() {
 fn files() {
     let home = assassins(local(ASSASSIN));
     let mut saved = save(&home.table, 6_000, bytes(0x77));
+    refuses_unknown_fields::<SavedGame>(&serde_json::to_string(&saved).unwrap());
     saved.sealed.truncate(64);
     assert_snapshot!("saved_game_cut_after_32_bytes", pretty(&saved));
     let viewer = Viewer::Seat(SECOND);

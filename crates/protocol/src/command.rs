@@ -1,6 +1,6 @@
 //! What a seat asks of its table.
 
-use crate::{Bytes32, text};
+use crate::{Bytes32, MAX_COMMAND, text};
 use duskboard_rules::Action;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,30 @@ pub struct Command {
     pub id: CommandId,
     /// What is asked for.
     pub order: Order,
+}
+
+impl Command {
+    /// Reads a command that is not too long.
+    pub fn read(json: &str) -> Result<Command, CommandError> {
+        if json.len() > MAX_COMMAND {
+            return Err(CommandError::TooLong { found: json.len() });
+        }
+        serde_json::from_str(json).map_err(|error| CommandError::Malformed(error.to_string()))
+    }
+}
+
+/// A text that is no command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CommandError {
+    /// More than anybody has to say.
+    #[error("a command of {found} bytes: expected at most {MAX_COMMAND}")]
+    TooLong {
+        /// How long it is.
+        found: usize,
+    },
+    /// Not JSON of this form.
+    #[error("no command: {0}")]
+    Malformed(String),
 }
 
 /// What a seat can ask for.

@@ -15,7 +15,7 @@ mod settings;
 pub mod text;
 mod told;
 
-pub use command::{Command, CommandId, Order};
+pub use command::{Command, CommandError, CommandId, Order};
 pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
 pub use news::{News, Notice};
 pub use picture::{Line, Offers, Picture, Player};

@@ -136,6 +136,7 @@ impl Picture {
                     gone_until: None,
                 };
                 self.players[seat.index()] = Some(player);
+                self.begin();
             }
             News::Acted { seat, text, .. } => {
                 self.lapse(*seat);
@@ -168,6 +169,17 @@ impl Picture {
                 self.offers = Offers::default();
             }
             News::RematchAsked { seat } => self.offers.rematch.push(*seat),
+        }
+    }
+
+    /// Once both sit, the grace of somebody who left before that begins.
+    fn begin(&mut self) {
+        if let ([Some(first), Some(second)], Some(grace)) =
+            (&mut self.players, self.settings.grace_ms)
+        {
+            for player in [first, second] {
+                player.gone_until = player.gone_until.map(|_| self.at.saturating_add(grace));
+            }
         }
     }
 

@@ -206,9 +206,10 @@ impl Game {
         whichever!(Game, self, state => state.told_text(viewer))
     }
 
-    /// Did the last step show a seat anything that was hidden from it, or how chance fell?
-    pub fn showed(&self) -> bool {
-        whichever!(Game, self, state => state.showed())
+    /// Did the last step show this seat anything that was hidden from it, or how chance fell?
+    /// The seat knows the answer.
+    pub fn showed(&self, seat: Seat) -> bool {
+        whichever!(Game, self, state => state.showed(seat))
     }
 
     /// How many leaves the tree of `depth` actions has.

@@ -67,10 +67,10 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// What `seat` is told of the step that led from `before` to this position.
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event>;
 
-    /// Did the step from `before` show a seat anything that was hidden from it, or how chance
-    /// fell? What was shown cannot be taken back.
-    fn shows(&self, before: &Self, step: Step) -> bool {
-        let _ = before;
+    /// Did the step from `before` show `seat` anything that was hidden from it, or how chance
+    /// fell? What was shown cannot be taken back. The answer is something the seat knows.
+    fn shows(&self, before: &Self, step: Step, seat: Seat) -> bool {
+        let _ = (before, seat);
         matches!(step, Step::Resolved(_))
     }
 

@@ -155,9 +155,10 @@ impl<P: Position> State<P> {
         told
     }
 
-    /// Did the last step show a seat anything that was hidden from it, or how chance fell?
-    pub fn showed(&self) -> bool {
-        self.last.is_some_and(|(before, step)| self.now.shows(&before, step))
+    /// Did the last step show this seat anything that was hidden from it, or how chance fell?
+    /// The seat knows the answer.
+    pub fn showed(&self, seat: Seat) -> bool {
+        self.last.is_some_and(|(before, step)| self.now.shows(&before, step, seat))
     }
 
     /// How `viewer`'s history tells the last step.

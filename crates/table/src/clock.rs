@@ -39,7 +39,7 @@ impl Clock {
 
     /// When the running clock reaches zero, and whose it is.
     pub fn flag(&self) -> Option<(u64, Seat)> {
-        self.running.map(|(seat, since)| (since + self.left[seat.index()], seat))
+        self.running.map(|(seat, since)| (since.saturating_add(self.left[seat.index()]), seat))
     }
 
     /// Stops both.

@@ -57,16 +57,16 @@ impl Dice {
     /// Which of the weighted outcomes draw number `index` gives. They are sorted by their text,
     /// so that nobody has to know in which order a program lists them.
     pub fn choose(&self, index: u32, outcomes: &[(Chance, u32)]) -> Option<Chance> {
-        let mut sorted: Vec<_> =
-            outcomes.iter().map(|&(chance, weight)| (chance.to_string(), chance, weight)).collect();
-        sorted.sort();
-        let mut left = self.draw(index, sorted.iter().map(|(.., weight)| weight).sum());
-        let fallen = sorted.into_iter().find(|&(_, _, weight)| {
+        // The outcomes of one throw are of one kind, and that kind sorts as its text does.
+        let mut sorted = outcomes.to_vec();
+        sorted.sort_unstable();
+        let mut left = self.draw(index, sorted.iter().map(|(_, weight)| weight).sum());
+        let fallen = sorted.into_iter().find(|&(_, weight)| {
             let here = left < weight;
             left = left.saturating_sub(weight);
             here
         });
-        fallen.map(|(_, chance, _)| chance)
+        fallen.map(|(chance, _)| chance)
     }
 
     /// Four words of a draw.

@@ -15,7 +15,7 @@ pub fn pgn(record: &Record) -> Result<String, Flaw> {
     let (setup, moves) = split_placements(&frames);
     let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
     text.push('\n');
-    text += &wrapped(&move_text(&moves[1..], record));
+    text += &wrapped(&move_text(moves.get(1..).unwrap_or_default(), record));
     Ok(text)
 }
 
@@ -91,22 +91,23 @@ fn needs_fen(record: &Record, start: &str) -> bool {
         || chess.as_deref() != Ok(start)
 }
 
-fn move_text(moves: &[&Frame], record: &Record) -> String {
-    let mut text = String::new();
+/// The words of the move text. A comment is one word: it is not broken into two lines.
+fn move_text(moves: &[&Frame], record: &Record) -> Vec<String> {
+    let mut words = Vec::new();
     for (half, frame) in moves.iter().enumerate() {
         if half % 2 == 0 {
-            let _ = write!(text, "{}. ", half / 2 + 1);
+            words.push(format!("{}.", half / 2 + 1));
         }
-        text += &frame.text;
-        text.push(' ');
+        words.push(frame.text.clone());
         if let (Some(clocks), Some(seat)) = (frame.clocks, frame.seat) {
-            let _ = write!(text, "{{[%clk {}]}} ", clock_text(clocks[seat.index()]));
+            words.push(format!("{{[%clk {}]}}", clock_text(clocks[seat.index()])));
             if half % 2 == 0 && half + 1 < moves.len() {
-                let _ = write!(text, "{}... ", half / 2 + 1);
+                words.push(format!("{}...", half / 2 + 1));
             }
         }
     }
-    text + score(record.result)
+    words.push(score(record.result).into());
+    words
 }
 
 fn clock_text(left_ms: u64) -> String {
@@ -114,11 +115,11 @@ fn clock_text(left_ms: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Breaks the text into lines of at most 80 characters.
-fn wrapped(text: &str) -> String {
+/// Lines of at most 80 characters.
+fn wrapped(words: &[String]) -> String {
     let mut lines = String::new();
     let mut width = 0;
-    for word in text.split(' ') {
+    for word in words {
         let length = word.chars().count();
         if width > 0 && width + 1 + length > 80 {
             lines.push('\n');

@@ -18,8 +18,8 @@ pub(crate) struct Ply {
     pub(crate) seat: Seat,
     pub(crate) action: Action,
     pub(crate) chance: Option<Chance>,
-    /// It showed somebody something hidden, or how chance fell.
-    pub(crate) showed: bool,
+    /// It showed this seat something hidden, or how chance fell.
+    pub(crate) showed: [bool; 2],
     /// The clocks before and after it.
     clocks: [[u64; 2]; 2],
 }
@@ -29,6 +29,15 @@ impl Ply {
     pub(crate) fn clocks_after(&self) -> [u64; 2] {
         self.clocks[1]
     }
+}
+
+/// Adds to a list that grows by so little that a server with many tables has no room to spare
+/// in each of them.
+pub(crate) fn push_tightly<T>(list: &mut Vec<T>, item: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(32);
+    }
+    list.push(item);
 }
 
 /// A table as it stands. It only ever changes by [`Play::apply`].
@@ -131,12 +140,12 @@ impl Play {
         if game.play(seat, action).is_err() {
             return;
         }
-        let showed = game.showed();
+        let showed = Seat::BOTH.map(|seat| game.showed(seat));
         if let Some(clock) = &mut self.clock {
             clock.acted(seat, at);
         }
         let clocks = [before, self.clocks(at)];
-        self.plies.push(Ply { seat, action, chance: None, showed, clocks });
+        push_tightly(&mut self.plies, Ply { seat, action, chance: None, showed, clocks });
         self.undone.clear();
         // Whoever acts does not wait for an answer, and answers no.
         self.draw = self.draw.filter(|&by| by == seat);
@@ -153,7 +162,7 @@ impl Play {
         match self.plies.last_mut() {
             Some(ply) => {
                 ply.chance = Some(chance);
-                ply.showed = true;
+                ply.showed = [true; 2];
             }
             None => self.shuffles.push(chance),
         }

@@ -45,7 +45,7 @@ pub enum Refusal {
     #[error("there is nothing to take back")]
     NothingToTakeBack,
     /// What was shown cannot be made unseen.
-    #[error("the move showed something hidden or let chance fall: it stands")]
+    #[error("the move showed this seat something hidden or let chance fall: it stands")]
     Shown,
     /// The question is on the table already.
     #[error("a takeback is asked for already")]

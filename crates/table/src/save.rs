@@ -42,6 +42,9 @@ pub fn load(json: &str) -> Result<(Table, u64), FileError> {
     let opening = Opening { room, game, opened_ms, settings, secret };
     let table = Table::restore(opening, &entries)
         .map_err(|flaw| FileError::Impossible(flaw.to_string()))?;
+    if saved_at < table.play.at {
+        return Err(FileError::Impossible("it was saved before its last entry".into()));
+    }
     Ok((table, saved_at))
 }
 

@@ -1,7 +1,7 @@
 //! The table: decides what a command does, and says so to everybody.
 
 use crate::dice::{Dice, commitment, rules_hash};
-use crate::play::{Play, Ply};
+use crate::play::{Play, Ply, push_tightly};
 use crate::refusal::Refusal;
 use crate::tell::notice;
 use duskboard_protocol::{
@@ -88,8 +88,8 @@ impl Table {
     pub fn rematch(&self, secret: Bytes32, opened_ms: u64) -> Option<Table> {
         let [first, second] = self.play.rematch;
         let nonces = [second?, first?];
-        let opening =
-            Opening { game: self.opening.game + 1, opened_ms, secret, ..self.opening.clone() };
+        let game = self.opening.game.checked_add(1)?;
+        let opening = Opening { game, opened_ms, secret, ..self.opening.clone() };
         let mut next = Table::open(opening).ok()?;
         for (seat, nonce) in Seat::BOTH.into_iter().zip(nonces) {
             let player = self.play.players[seat.other().index()].as_ref()?;
@@ -168,7 +168,7 @@ impl Table {
                 [seat] => lost(seat, Ending::Time),
                 _ => GameResult { winner: None, reason: Ending::Aborted },
             };
-            (self.play.began + limit, result)
+            (self.play.began.saturating_add(limit), result)
         });
         let mut all: Vec<_> = flag.into_iter().chain(placing).collect();
         for seat in Seat::BOTH {
@@ -182,7 +182,7 @@ impl Table {
     pub(crate) fn gone_until(&self, seat: Seat) -> Option<u64> {
         let since = self.play.gone[seat.index()]?;
         self.play.game.as_ref()?;
-        Some(since.max(self.play.began) + self.opening.settings.grace_ms?)
+        Some(since.max(self.play.began).saturating_add(self.opening.settings.grace_ms?))
     }
 
     /// The computer that has to think now, if one has.
@@ -332,7 +332,7 @@ impl Table {
 
     pub(crate) fn push(&mut self, entry: Entry) {
         self.play.apply(entry.at, &entry.fact);
-        self.entries.push(entry);
+        push_tightly(&mut self.entries, entry);
     }
 
     /// What has to happen next without anybody's doing.
@@ -424,12 +424,12 @@ impl Table {
         }
         match (order, self.play.takeback) {
             (Order::AskTakeback, None) => {
-                self.takeback_steps(seat)?;
+                self.takeback_steps(seat, seat)?;
                 Ok(Fact::TakebackAsked { seat })
             }
             (Order::AskTakeback, Some(_)) => Err(Refusal::AlreadyAsked),
             (Order::GrantTakeback, Some(by)) if by != seat => {
-                Ok(Fact::TakenBack { steps: self.takeback_steps(by)? })
+                Ok(Fact::TakenBack { steps: self.takeback_steps(by, seat)? })
             }
             (Order::RefuseTakeback, Some(by)) if by != seat => Ok(Fact::TakebackRefused { seat }),
             _ => Err(Refusal::NotAsked),
@@ -438,14 +438,17 @@ impl Table {
 
     /// How many plies go if a seat takes its last action back: it, and the answer to it. What
     /// somebody was shown stays, and so does an assassin's place.
-    fn takeback_steps(&self, seat: Seat) -> Result<u32, Refusal> {
+    ///
+    /// Whoever asks is refused by what they were shown, whoever grants by what they were shown:
+    /// so neither learns from a refusal what the other saw.
+    fn takeback_steps(&self, seat: Seat, to: Seat) -> Result<u32, Refusal> {
         let plies = &self.play.plies;
         let last = plies.iter().rposition(|ply| ply.seat == seat);
         let back = &plies[last.ok_or(Refusal::NothingToTakeBack)?..];
         if back.iter().any(|ply| matches!(ply.action, Action::Place { .. })) {
             return Err(Refusal::NothingToTakeBack);
         }
-        if back.iter().any(|ply| ply.showed) {
+        if back.iter().any(|ply| ply.showed[to.index()]) {
             return Err(Refusal::Shown);
         }
         Ok(back.len() as u32)

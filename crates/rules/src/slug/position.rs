@@ -228,12 +228,16 @@ impl Position for Slug {
 
     /// New ground came into the mover's vision, the other side saw something move, or a piece
     /// was taken.
-    fn shows(&self, before: &Slug, step: Step) -> bool {
+    fn shows(&self, before: &Slug, step: Step, seat: Seat) -> bool {
         let Step::Acted(mover, action) = step else { return true };
-        let glimpsed = self.glimpse(before, mover, action, mover.other());
-        glimpsed != Event::unseen(mover)
-            || !(self.vision(mover) & !before.vision(mover)).is_empty()
-            || before.diagram.tell(step).iter().any(|e| matches!(e, Event::Captured { .. }))
+        let found = match seat == mover {
+            true => !(self.vision(mover) & !before.vision(mover)).is_empty(),
+            false => {
+                self.glimpse(before, mover, action, seat) != Event::unseen(mover)
+                    || self.vision(seat) != before.vision(seat)
+            }
+        };
+        found || before.diagram.tell(step).iter().any(|e| matches!(e, Event::Captured { .. }))
     }
 
     #[inline]

@@ -298,14 +298,17 @@ impl<A: Army> Position for Dark<A> {
     }
 
     /// An assassin was met, taken or revealed, or it betrayed where it lurks by a capture.
-    fn shows(&self, before: &Self, step: Step) -> bool {
+    fn shows(&self, before: &Self, step: Step, seat: Seat) -> bool {
         let Step::Acted(actor, Action::Move { from, to, .. }) = step else { return false };
         let lurks = |seat, at| hidden(&before.diagram.board, seat).contains(at);
         let betrays = |(at, prey): (Square, Piece)| {
             prey.seat != actor && (lurks(prey.seat, at) || lurks(actor, from))
         };
-        before.rebounds(from, to)
-            || before.losses(from, to).any(betrays)
+        if before.rebounds(from, to) {
+            // If the assassin is hidden only its owner knows.
+            return seat == actor || !lurks(actor, from);
+        }
+        before.losses(from, to).any(betrays)
             || lurks(actor, from) && !hidden(&self.diagram.board, actor).contains(to)
             || self
                 .tell_lurkers(before, from, to)

@@ -1,0 +1,116 @@
+//! `duskboard verify`: its words and its exit status.
+
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{Command as Sent, Order, TableSettings};
+use duskboard_rules::{Seat, Variant};
+use duskboard_table::{Opening, Table};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The record of a short game of Banqi, as JSON.
+fn record(over: bool) -> String {
+    let opening = Opening {
+        room: "cli".into(),
+        game: 1,
+        opened_ms: 0,
+        settings: TableSettings::online(Variant::Banqi),
+        secret: Hex([9; 32]),
+    };
+    let mut table = Table::open(opening).unwrap();
+    for (seat, name) in Seat::BOTH.into_iter().zip(["Ada", "Bob"]) {
+        table.sit(seat, name, Hex([seat as u8; 32]), None, 0).granted().unwrap();
+    }
+    let act = |text: &str| Order::Act { action: text.parse().unwrap() };
+    let orders = [act("a1a1"), act("b1b1"), act("c1c1"), Order::Resign];
+    let seats = Seat::BOTH.into_iter().cycle();
+    for (id, (seat, order)) in (1..).zip(seats.zip(orders)).take(if over { 4 } else { 3 }) {
+        table.command(seat, &Sent { id, order }, 10 * id).granted().unwrap();
+    }
+    serde_json::to_string(&table.record()).unwrap()
+}
+
+/// Runs `duskboard verify - ...` with this on standard input.
+fn verify(json: &str, more: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_duskboard"))
+        .args(["verify", "-"])
+        .args(more)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(json.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn told(output: &Output) -> (Option<i32>, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_true_record_is_verified() {
+    let json = record(true);
+    let expected = (Some(0), "verified 3 actions, 3 draws\n".into(), String::new());
+    assert_eq!(told(&verify(&json, &[])), expected);
+    let (status, stdout, _) = told(&verify(&json, &["--json"]));
+    let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(status, Some(0));
+    assert_eq!(answer, serde_json::json!({ "verified": true, "actions": 3, "draws": 3 }));
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_line() {
+    let json = record(true);
+    let secret = Hex([9; 32]).to_string();
+    let nonces = [Hex([0; 32]).to_string(), Hex([1; 32]).to_string()];
+    let swapped = json
+        .replace(&nonces[0], "first nonce")
+        .replace(&nonces[1], &nonces[0])
+        .replace("first nonce", &nonces[1]);
+    let flip = json.find("\"piece\":\"").unwrap() + 9;
+    let piece = if &json[flip..=flip] == "p" { "P" } else { "p" };
+    let flipped = format!("{}{piece}{}", &json[..flip], &json[flip + 1..]);
+    let missing = {
+        let mut record: serde_json::Value = serde_json::from_str(&json).unwrap();
+        record["entries"].as_array_mut().unwrap().remove(3);
+        record.to_string()
+    };
+    let rows: &[(&str, String, i32, &str)] = &[
+        ("a changed flip", flipped, 1, "but it must be"),
+        ("swapped nonces", swapped, 1, "but it must be"),
+        ("a wrong secret", json.replace(&secret, &nonces[0]), 1, "the secret does not match"),
+        ("a missing entry", missing, 1, "entry 5 stands where entry 4 should"),
+        ("a changed time", json.replacen("\"at\":20", "\"at\":19", 2), 1, "digest does not match"),
+        ("a running game", record(false), 1, "the game is not over"),
+        ("cut off", json[..json.len() / 2].into(), 2, "not a record: EOF"),
+        ("no record", "{}".into(), 2, "not a record: missing field"),
+        (
+            "another version",
+            json.replacen("\"version\":1", "\"version\":7", 1),
+            2,
+            "version 7: expected 1",
+        ),
+        ("another format", json.replacen("duskboard-record", "png", 1), 2, "format \"png\""),
+    ];
+    for (what, text, status, part) in rows {
+        let (code, stdout, stderr) = told(&verify(text, &[]));
+        assert_eq!((code, stdout.as_str()), (Some(*status), ""), "{what}: {stderr}");
+        assert!(stderr.contains(part) && stderr.lines().count() == 1, "{what}: {stderr}");
+    }
+}
+
+#[test]
+fn a_file_is_read_and_a_missing_one_is_named() {
+    let run = |path: &std::path::Path| {
+        let output = Command::new(env!("CARGO_BIN_EXE_duskboard")).arg("verify").arg(path).output();
+        told(&output.unwrap())
+    };
+    let path = std::env::temp_dir().join(format!("duskboard-verify-{}.json", std::process::id()));
+    std::fs::write(&path, record(true)).unwrap();
+    assert_eq!(run(&path).0, Some(0));
+    std::fs::remove_file(&path).unwrap();
+    let (status, _, stderr) = run(&path);
+    assert_eq!(status, Some(2));
+    assert!(stderr.contains(path.file_name().unwrap().to_str().unwrap()), "{stderr}");
+}

@@ -1,0 +1,197 @@
+//! What the tests of the table share: random numbers, every setting, and short scripts.
+
+#![allow(dead_code)]
+
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{Bytes32, ClockSettings, Command, GameSettings, Order, TableSettings};
+use duskboard_rules::{Rules, Seat};
+use duskboard_table::{Answer, Opening, Table};
+
+/// Numbers that look random and are the same in each run.
+#[derive(Clone)]
+pub(crate) struct Rng(u64);
+
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// Below `sides`, all but evenly.
+    pub(crate) fn roll(&mut self, sides: u32) -> u32 {
+        ((u128::from(self.word()) * u128::from(sides)) >> 64) as u32
+    }
+
+    /// True so many times in a hundred.
+    pub(crate) fn percent(&mut self, of: u32) -> bool {
+        self.roll(100) < of
+    }
+
+    pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.roll(list.len() as u32) as usize]
+    }
+
+    pub(crate) fn bytes(&mut self) -> Bytes32 {
+        Hex(std::array::from_fn(|_| self.roll(256) as u8))
+    }
+}
+
+/// A variant or preset, and options.
+pub(crate) type Setting = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// Every variant with every option.
+pub(crate) const ALL: &[Setting] = &[
+    ("chess", &[]),
+    ("dinosaur", &[]),
+    ("assassin", &[]),
+    ("stealth", &[]),
+    ("dinosaur-assassin", &[]),
+    ("dinosaur-assassin", &[("assassin_step", "exactly-two")]),
+    ("archess", &[]),
+    ("archess", &[("second_shot", "captures")]),
+    ("slug-torch", &[]),
+    ("slug-torch", &[("capture_light", "off"), ("shuffle", "mirrored")]),
+    ("slug-sight", &[]),
+    ("slug-sight", &[("capture_light", "both"), ("shuffle", "mirrored")]),
+    ("banqi", &[]),
+    ("banqi", &[("quiet_draw", "40"), ("repetition_draw", "off")]),
+    ("banqi", &[("quiet_draw", "off"), ("repetition_draw", "on")]),
+];
+
+/// The rules of a setting.
+pub(crate) fn rules((name, options): Setting) -> Rules {
+    let mut rules: Rules = name.parse().unwrap();
+    for (key, value) in options {
+        rules.set(key, value).unwrap();
+    }
+    rules
+}
+
+/// Thirty-two times the same byte.
+pub(crate) fn bytes(byte: u8) -> Bytes32 {
+    Hex([byte; 32])
+}
+
+/// An online table with one minute and one second each, 30 s to place, 20 s of grace.
+pub(crate) fn online(setting: Setting) -> TableSettings {
+    TableSettings {
+        game: GameSettings::from(rules(setting)),
+        clock: Some(ClockSettings { initial_ms: 60_000, increment_ms: 1_000 }),
+        place_ms: Some(30_000),
+        grace_ms: Some(20_000),
+        local: false,
+    }
+}
+
+/// The same on one screen.
+pub(crate) fn local(setting: Setting) -> TableSettings {
+    TableSettings { place_ms: None, grace_ms: None, local: true, ..online(setting) }
+}
+
+/// What a table of the tests is opened with: the 15th of November 2026, one in the afternoon.
+pub(crate) fn opening(settings: TableSettings) -> Opening {
+    Opening {
+        room: "test-room".into(),
+        game: 1,
+        opened_ms: 1_794_747_600_000,
+        settings,
+        secret: bytes(0x5e),
+    }
+}
+
+/// A table at which a script can be played.
+pub(crate) struct Home {
+    pub(crate) table: Table,
+    /// The number of the next command.
+    pub(crate) next: u64,
+}
+
+impl Home {
+    pub(crate) fn new(settings: TableSettings) -> Home {
+        Home::at(opening(settings))
+    }
+
+    pub(crate) fn at(opening: Opening) -> Home {
+        Home { table: Table::open(opening).unwrap(), next: 1 }
+    }
+
+    /// A table where both sit since the time 0.
+    pub(crate) fn seated(settings: TableSettings) -> Home {
+        let mut home = Home::new(settings);
+        home.play("0 first sit; 0 second sit");
+        home
+    }
+
+    /// Plays a script in which everything is granted.
+    pub(crate) fn play(&mut self, script: &str) -> &mut Home {
+        for step in steps(script) {
+            let answer = self.step(step);
+            assert_eq!(answer.refusal, None, "{step}");
+        }
+        self
+    }
+
+    /// Plays a script: how each of its steps was answered, `ok` or the code of the refusal.
+    pub(crate) fn answers(&mut self, script: &str) -> String {
+        let code = |answer: Answer| answer.refusal.map_or("ok", |refusal| refusal.code());
+        let answers: Vec<_> = steps(script).map(|step| code(self.step(step))).collect();
+        answers.join(" ")
+    }
+
+    /// One step: the time in milliseconds, who, and what.
+    pub(crate) fn step(&mut self, step: &str) -> Answer {
+        let words: Vec<_> = step.split_whitespace().collect();
+        let now = words[0].parse().expect(step);
+        if words[1] == "tick" {
+            return Answer { told: self.table.tick(now), refusal: None };
+        }
+        let seat: Seat = words[1].parse().expect(step);
+        let (name, nonce) = match seat {
+            Seat::First => ("Ada", bytes(0xa1)),
+            Seat::Second => ("Bob", bytes(0xb2)),
+        };
+        match words[2..] {
+            ["sit"] => self.table.sit(seat, name, nonce, None, now),
+            ["sit", level] => {
+                self.table.sit(seat, name, nonce, Some(level.parse().expect(step)), now)
+            }
+            ["gone"] => self.table.gone(seat, now),
+            ["back"] => self.table.back(seat, now),
+            ref words => {
+                let command = Command { id: self.next, order: order(words) };
+                self.next += 1;
+                self.table.command(seat, &command, now)
+            }
+        }
+    }
+}
+
+fn steps(script: &str) -> impl Iterator<Item = &str> {
+    script.split([';', '\n']).map(str::trim).filter(|step| !step.is_empty())
+}
+
+fn order(words: &[&str]) -> Order {
+    match words {
+        ["resign"] => Order::Resign,
+        ["abort"] => Order::Abort,
+        ["offer"] => Order::OfferDraw,
+        ["withdraw"] => Order::WithdrawDraw,
+        ["accept"] => Order::AcceptDraw,
+        ["decline"] => Order::DeclineDraw,
+        ["ask"] => Order::AskTakeback,
+        ["grant"] => Order::GrantTakeback,
+        ["refuse"] => Order::RefuseTakeback,
+        ["undo", steps] => Order::Undo { steps: steps.parse().unwrap() },
+        ["redo", steps] => Order::Redo { steps: steps.parse().unwrap() },
+        ["rematch", byte] => Order::Rematch { nonce: bytes(byte.parse().unwrap()) },
+        [action] => Order::Act { action: action.parse().unwrap() },
+        _ => panic!("no order: {words:?}"),
+    }
+}

@@ -1,0 +1,14 @@
+//! How a table behaves, row by row: clock, talk, endings, dice, files, exports.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod clock;
+mod dice;
+mod endings;
+mod export;
+mod golden;
+mod save;
+mod seats;
+mod takeback;
+mod verify;

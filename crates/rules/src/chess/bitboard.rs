@@ -15,7 +15,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// set.set(e4, false);
 /// assert_eq!(set | Bitboard::rank(7), Bitboard::BACK_RANKS);
 /// assert_eq!(set & Bitboard::file(0) & Bitboard::DARK, Bitboard::of(a1));
-/// assert_eq!(!Bitboard::ALL, Bitboard::EMPTY);
+/// assert!(Bitboard::EMPTY.is_empty() && !Bitboard::EMPTY == Bitboard::ALL);
 /// ```
 ///
 /// It is its own iterator, lowest square first:

@@ -49,6 +49,17 @@ impl Piece {
 /// assert_eq!(board.take(e8), Some(Piece { seat: Seat::Second, role: Role::Queen }));
 /// assert_eq!((board.at(e8), board.occupied().count()), (None, 1));
 /// ```
+///
+/// The hash follows every change:
+///
+/// ```
+/// use duskboard_rules::{Seat, chess::{Diagram, Piece, Role}};
+/// let (start, king) = (Diagram::start().board, Piece { seat: Seat::First, role: Role::King });
+/// let mut board = start;
+/// board.remove("e1".parse().unwrap(), king);
+/// assert_ne!(board.hash(), start.hash());
+/// assert_eq!(board.hash(), board.hash_from_scratch());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     roles: [Bitboard; Role::COUNT],
@@ -93,16 +104,6 @@ impl Board {
     }
 
     /// The hash of the pieces.
-    ///
-    /// ```
-    /// use duskboard_rules::{Seat, chess::{Diagram, Piece, Role}};
-    /// let (start, king) = (Diagram::start().board, Piece { seat: Seat::First, role: Role::King });
-    /// let mut board = start;
-    /// board.remove("e1".parse().unwrap(), king);
-    /// assert_ne!(board.hash(), start.hash());
-    /// board.put("e1".parse().unwrap(), king);
-    /// assert_eq!(board.hash(), start.hash_from_scratch());
-    /// ```
     #[inline]
     pub const fn hash(&self) -> u64 {
         self.hash

@@ -1,4 +1,10 @@
 //! What a player can do, and what chance can do, written as outside tools write it.
+//!
+//! ```
+//! use duskboard_rules::{Action, Chance, Coin};
+//! let shot: Action = "b2*b5".parse().unwrap();
+//! assert_eq!(format!("{shot} {}", Chance::Coin(Coin::Tails)), "b2*b5 T");
+//! ```
 
 use crate::Square;
 use crate::chess::Role;
@@ -46,12 +52,24 @@ pub enum Action {
 
 impl Action {
     /// A move without promotion.
+    ///
+    /// ```
+    /// use duskboard_rules::Action;
+    /// let [e2, e4] = ["e2", "e4"].map(|name| name.parse().unwrap());
+    /// assert_eq!(Action::go(e2, e4).to_string(), "e2e4");
+    /// ```
     #[inline]
     pub const fn go(from: Square, to: Square) -> Action {
         Action::Move { from, to, promotion: None }
     }
 
     /// The square a player touches first.
+    ///
+    /// ```
+    /// use duskboard_rules::Action;
+    /// let origin = |text: &str| text.parse::<Action>().unwrap().origin().to_string();
+    /// assert_eq!(["e7e8q", "b2*b5", "A@c3"].map(origin), ["e7", "b2", "c3"]);
+    /// ```
     #[inline]
     pub const fn origin(self) -> Square {
         match self {
@@ -61,6 +79,12 @@ impl Action {
     }
 
     /// The square the action is aimed at.
+    ///
+    /// ```
+    /// use duskboard_rules::Action;
+    /// let target = |text: &str| text.parse::<Action>().unwrap().target().to_string();
+    /// assert_eq!(["e7e8q", "b2*b5", "A@c3"].map(target), ["e8", "b5", "c3"]);
+    /// ```
     #[inline]
     pub const fn target(self) -> Square {
         match self {
@@ -85,6 +109,12 @@ impl fmt::Display for Action {
 }
 
 /// Text that is no action of any game.
+///
+/// ```
+/// use duskboard_rules::Action;
+/// let wrong = "castle".parse::<Action>().unwrap_err().to_string();
+/// assert!(wrong.starts_with("\"castle\" is not an action: expected one like e2e4"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is not an action: expected one like e2e4, e7e8q, A@c3, b2*b5 or b2b2")]
 pub struct NotAnAction(String);
@@ -140,6 +170,15 @@ pub enum Chance {
 }
 
 /// A fair coin.
+///
+/// ```
+/// use duskboard_rules::{Chance, Coin, Game, Seat};
+/// let fen = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1";
+/// let mut game = Game::from_fen("archess".parse().unwrap(), fen).unwrap();
+/// game.play(Seat::First, "b2*b5".parse().unwrap()).unwrap();
+/// game.resolve(Chance::Coin(Coin::Heads)).unwrap();
+/// assert!(game.fen().starts_with("4k3/8/8/1x6/"), "paralysed");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Coin {
     /// The knight is paralysed.

@@ -3,11 +3,30 @@
 //! Histories, sounds, animations, notation and screen-reader text are made from events, so
 //! they can tell nothing that the viewer may not know. A spectator is told what both players
 //! are told: [`common`] of the two lists, never a list of its own.
+//!
+//! ```
+//! use duskboard_rules::{Event, Game, Seat, Viewer};
+//! let mut game = Game::new("assassin".parse().unwrap());
+//! game.play(Seat::First, "A@c3".parse().unwrap()).unwrap();
+//! let seat = Seat::First;
+//! assert_eq!(game.told(seat.into()), [Event::Placed { seat, at: "c3".parse().ok() }]);
+//! assert_eq!(game.told(Viewer::Spectator), [Event::Placed { seat, at: None }]);
+//! ```
 
 use crate::{Coin, Outcome, Seat, Square};
 
 /// One thing a viewer learns from a step of the game. What the viewer did not see is `None`.
 /// Pieces are named by their letter in the game's FEN.
+///
+/// ```
+/// use duskboard_rules::{Event, Game, Seat};
+/// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+/// let mut game = Game::from_fen("chess".parse().unwrap(), fen).unwrap();
+/// game.play(Seat::First, "e4d5".parse().unwrap()).unwrap();
+/// let [_, taken] = game.told(Seat::First.into())[..] else { panic!("a move and a capture") };
+/// let at = "d5".parse().unwrap();
+/// assert_eq!(taken, Event::Captured { seat: Seat::Second, piece: 'p', at });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A seat has put its assassin on the board.
@@ -114,6 +133,13 @@ pub enum Event {
 
 impl Event {
     /// A move of which nothing was seen.
+    ///
+    /// ```
+    /// use duskboard_rules::{Event, Game, Seat};
+    /// let mut game = Game::usual("slug-torch".parse().unwrap());
+    /// game.play(Seat::First, "a2a3".parse().unwrap()).unwrap();
+    /// assert_eq!(game.told(Seat::Second.into()), [Event::unseen(Seat::First)]);
+    /// ```
     pub const fn unseen(seat: Seat) -> Event {
         Event::Moved { seat, piece: None, from: None, to: None, promoted: None }
     }

@@ -3,6 +3,12 @@
 use std::str::FromStr;
 
 /// Why a text is no position of the game: which part, what stood there, what would do.
+///
+/// ```
+/// use duskboard_rules::{Position, special::Orthodox};
+/// let wrong = Orthodox::from_fen((), "4k3/8/8/8/8/8/8/4K3 x - - 0 1").unwrap_err();
+/// assert_eq!(wrong.to_string(), "bad FEN: side to move: found \"x\", expected w or b");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("bad FEN: {part}: found {found}, expected {expected}")]
 pub struct FenError {

@@ -1,6 +1,14 @@
 //! A game of whichever variant was chosen at run time, for tables and commands.
 //!
 //! Searches and benchmarks work on a variant's own types, where the compiler sees everything.
+//!
+//! ```
+//! use duskboard_rules::{Game, Rules, Variant};
+//! for variant in Variant::ALL {
+//!     let game = Game::usual(Rules::of(variant));
+//!     assert!(game.outcome().is_none());
+//! }
+//! ```
 
 use crate::archess::Archess;
 use crate::banqi::Banqi;
@@ -42,6 +50,14 @@ pub enum Game {
 }
 
 /// What one viewer may know of a game of any variant. See [`View`].
+///
+/// ```
+/// use duskboard_rules::{Game, GameView, Seat};
+/// let rules = "slug-torch".parse().unwrap();
+/// let view = Game::usual(rules).view(Seat::First.into());
+/// assert_eq!(view.legal().len(), 12);
+/// assert_eq!(GameView::read(rules, Seat::First.into(), &view.to_string()), Ok(view));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum GameView {
     /// Chess.
@@ -119,11 +135,21 @@ macro_rules! by_rules {
 
 impl Game {
     /// A new game. Where officers are shuffled, chance acts first.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Turn};
+    /// assert_eq!(Game::new("slug-sight".parse().unwrap()).turn(), Turn::Chance);
+    /// ```
     pub fn new(rules: Rules) -> Game {
         by_rules!(Game, rules, r => State::new(r))
     }
 
     /// A new game with nothing to shuffle: officers stand in the usual order.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat, Turn};
+    /// assert_eq!(Game::usual("slug-sight".parse().unwrap()).turn(), Turn::of(Seat::First));
+    /// ```
     pub fn usual(rules: Rules) -> Game {
         match rules {
             Rules::Slug(slug) => Game::Slug(State::from_position(Slug::usual(slug))),
@@ -132,97 +158,234 @@ impl Game {
     }
 
     /// A game that goes on from a FEN.
+    ///
+    /// ```
+    /// use duskboard_rules::Game;
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// assert!(Game::from_fen("chess".parse().unwrap(), fen).is_ok());
+    /// assert!(Game::from_fen("banqi".parse().unwrap(), fen).is_err());
+    /// ```
     pub fn from_fen(rules: Rules, fen: &str) -> Result<Game, FenError> {
         Ok(by_rules!(Game, rules, r => State::from_fen(r, fen)?))
     }
 
     /// The whole truth as text. Not for players.
+    ///
+    /// ```
+    /// use duskboard_rules::Game;
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// assert_eq!(Game::from_fen("chess".parse().unwrap(), fen).unwrap().fen(), fen);
+    /// ```
     pub fn fen(&self) -> String {
         whichever!(Game, self, state => state.position().fen())
     }
 
     /// Who acts now, or how the game ended.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat, Turn};
+    /// let mut game = Game::new("banqi".parse().unwrap());
+    /// assert_eq!(game.turn(), Turn::of(Seat::First));
+    /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+    /// assert_eq!(game.turn(), Turn::Chance);
+    /// ```
     pub fn turn(&self) -> Turn {
         whichever!(Game, self, state => state.turn())
     }
 
     /// How the game ended, if it did.
+    ///
+    /// ```
+    /// use duskboard_rules::Game;
+    /// let fen = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+    /// let game = Game::from_fen("chess".parse().unwrap(), fen).unwrap();
+    /// assert_eq!(game.outcome().unwrap().to_string(), "first checkmate");
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.turn().outcome()
     }
 
     /// All that `viewer` may know now.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Viewer};
+    /// let game = Game::usual("slug-torch".parse().unwrap());
+    /// let dark = "......../......../......../......../......../......../......../........";
+    /// assert!(game.view(Viewer::Spectator).to_string().starts_with(dark));
+    /// ```
     pub fn view(&self, viewer: Viewer) -> GameView {
         seen!(self, state => state.view(viewer))
     }
 
     /// Everything, for a game that ended at the table: by the clock, by resignation.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let game = Game::usual("slug-torch".parse().unwrap());
+    /// assert_eq!(game.reveal(Seat::First.into()).to_string(), game.fen());
+    /// ```
     pub fn reveal(&self, viewer: Viewer) -> GameView {
         seen!(self, state => state.reveal(viewer))
     }
 
     /// Is the game still being set up, out of turn and off the clock?
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let mut game = Game::new("assassin".parse().unwrap());
+    /// game.play(Seat::Second, "A@c6".parse().unwrap()).unwrap();
+    /// assert!(game.setting_up());
+    /// game.play(Seat::First, "A@f3".parse().unwrap()).unwrap();
+    /// assert!(!game.setting_up());
+    /// ```
     pub fn setting_up(&self) -> bool {
         whichever!(Game, self, state => state.position().setting_up())
     }
 
     /// How many legal actions a seat has.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// assert_eq!(Game::new("banqi".parse().unwrap()).count(Seat::First), 32);
+    /// ```
     pub fn count(&self, seat: Seat) -> usize {
         whichever!(Game, self, state => state.position().count(seat))
     }
 
     /// One of a seat's legal actions by its number; see [`Position::nth`].
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let game = Game::new("banqi".parse().unwrap());
+    /// assert_eq!(game.nth(Seat::First, 9), "b2b2".parse().ok());
+    /// assert_eq!(game.nth(Seat::First, game.count(Seat::First)), None);
+    /// ```
     pub fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
         whichever!(Game, self, state => state.position().nth(seat, number))
     }
 
     /// Plays an action, or says why not and changes nothing.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let mut game = Game::new("chess".parse().unwrap());
+    /// let refusal = game.play(Seat::First, "e2e5".parse().unwrap()).unwrap_err();
+    /// assert_eq!(refusal.to_string(), "e2e5 is not legal: from e2 one can play e2e3 e2e4");
+    /// assert!(game.play(Seat::First, "e2e4".parse().unwrap()).is_ok());
+    /// ```
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
         whichever!(Game, self, state => state.play(seat, action))
     }
 
     /// Every outcome chance has now, with its weight.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, Game, Seat};
+    /// let mut game = Game::new("banqi".parse().unwrap());
+    /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+    /// assert_eq!(game.chances().len(), 14);
+    /// assert!(game.chances().contains(&(Chance::Piece('P'), 5)));
+    /// ```
     pub fn chances(&self) -> Vec<(Chance, u32)> {
         whichever!(Game, self, state => state.chances())
     }
 
     /// Goes on with an outcome of chance, or says why not and changes nothing.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, Game, Seat};
+    /// let mut game = Game::new("banqi".parse().unwrap());
+    /// assert!(game.resolve(Chance::Piece('k')).is_err());
+    /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+    /// assert!(game.resolve(Chance::Piece('k')).is_ok());
+    /// ```
     pub fn resolve(&mut self, chance: Chance) -> Result<(), NoSuchChance> {
         whichever!(Game, self, state => state.resolve(chance))
     }
 
     /// The outcome of chance that is written like this.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, Game};
+    /// let game = Game::new("slug-torch".parse().unwrap());
+    /// assert_eq!(game.read_chance("RNBQKBNR"), Ok(Chance::Officers(*b"RNBQKBNR")));
+    /// assert!(game.read_chance("QQQQQQQQ").is_err());
+    /// ```
     pub fn read_chance(&self, text: &str) -> Result<Chance, NoSuchChance> {
         whichever!(Game, self, state => state.read_chance(text))
     }
 
     /// What `viewer` is told of the last step.
+    ///
+    /// ```
+    /// use duskboard_rules::{Event, Game, Seat, Viewer};
+    /// let mut game = Game::usual("slug-torch".parse().unwrap());
+    /// game.play(Seat::First, "g1f3".parse().unwrap()).unwrap();
+    /// assert_eq!(game.told(Viewer::Spectator), [Event::unseen(Seat::First)]);
+    /// ```
     pub fn told(&self, viewer: Viewer) -> Vec<Event> {
         whichever!(Game, self, state => state.told(viewer))
     }
 
     /// How `viewer`'s history tells the last step.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat, Viewer};
+    /// let mut game = Game::usual("slug-torch".parse().unwrap());
+    /// game.play(Seat::First, "g1f3".parse().unwrap()).unwrap();
+    /// assert_eq!(Viewer::ALL.map(|viewer| game.told_text(viewer)), ["Nf3", "?", "?"]);
+    /// ```
     pub fn told_text(&self, viewer: Viewer) -> String {
         whichever!(Game, self, state => state.told_text(viewer))
     }
 
     /// Did the last step show this seat anything that was hidden from it, or how chance fell?
     /// The seat knows the answer.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, Game, Seat};
+    /// let mut game = Game::new("banqi".parse().unwrap());
+    /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+    /// assert!(!game.showed(Seat::Second));
+    /// game.resolve(Chance::Piece('k')).unwrap();
+    /// assert!(game.showed(Seat::Second));
+    /// ```
     pub fn showed(&self, seat: Seat) -> bool {
         whichever!(Game, self, state => state.showed(seat))
     }
 
     /// How many leaves the tree of `depth` actions has.
+    ///
+    /// ```
+    /// use duskboard_rules::Game;
+    /// assert_eq!(Game::new("chess".parse().unwrap()).perft(3), 8_902);
+    /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         whichever!(Game, self, state => perft(state.position(), depth))
     }
 
     /// The leaves behind each action.
+    ///
+    /// ```
+    /// use duskboard_rules::Game;
+    /// let parts = Game::new("chess".parse().unwrap()).divide(2);
+    /// assert_eq!(parts[0], ("a2a3".parse().unwrap(), 20));
+    /// ```
     pub fn divide(&self, depth: u32) -> Vec<(Action, u64)> {
         whichever!(Game, self, state => divide(state.position(), depth))
     }
 
     /// The hash that the repetition rule compares.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let mut game = Game::new("chess".parse().unwrap());
+    /// let start = game.key();
+    /// for (seat, action) in Seat::BOTH.into_iter().cycle().zip(["g1f3", "g8f6", "f3g1", "f6g8"]) {
+    ///     game.play(seat, action.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.key(), start);
+    /// ```
     pub fn key(&self) -> u64 {
         whichever!(Game, self, state => state.position().key())
     }
@@ -237,16 +400,36 @@ impl fmt::Debug for Game {
 
 impl GameView {
     /// Reads a view as a program is given one.
+    ///
+    /// ```
+    /// use duskboard_rules::{GameView, Seat};
+    /// let text = "......../......../......../......../......../8/PPPPPPPP/RNBQKBNR w - - - 1 -";
+    /// let view = GameView::read("slug-torch".parse().unwrap(), Seat::First.into(), text).unwrap();
+    /// assert_eq!(view.legal().len(), 12);
+    /// ```
     pub fn read(rules: Rules, viewer: Viewer, text: &str) -> Result<GameView, FenError> {
         Ok(by_rules!(GameView, rules, r => View::read(r, viewer, text)?))
     }
 
     /// Who looks.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Viewer};
+    /// let game = Game::new("chess".parse().unwrap());
+    /// assert_eq!(Viewer::ALL.map(|viewer| game.view(viewer).viewer()), Viewer::ALL);
+    /// ```
     pub fn viewer(&self) -> Viewer {
         whichever!(GameView, self, view => view.viewer())
     }
 
     /// The viewer's legal actions, sorted as the contract writes them.
+    ///
+    /// ```
+    /// use duskboard_rules::{Action, Game, Seat};
+    /// let view = Game::new("assassin".parse().unwrap()).view(Seat::First.into());
+    /// let texts: Vec<_> = view.legal().iter().map(Action::to_string).collect();
+    /// assert_eq!(texts.join(" "), "A@a3 A@b3 A@c3 A@d3 A@e3 A@f3 A@g3 A@h3");
+    /// ```
     pub fn legal(&self) -> Vec<Action> {
         let mut list = whichever!(GameView, self, view => view.legal_list());
         list.sort_by_cached_key(Action::to_string);
@@ -254,11 +437,25 @@ impl GameView {
     }
 
     /// May the viewer play this?
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let view = Game::new("chess".parse().unwrap()).view(Seat::First.into());
+    /// assert!(view.is_legal("e2e4".parse().unwrap()) && !view.is_legal("e7e5".parse().unwrap()));
+    /// ```
     pub fn is_legal(&self, action: Action) -> bool {
         whichever!(GameView, self, view => view.is_legal(action))
     }
 
     /// A game that this viewer could not tell from the real one; see [`View::sample`].
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let viewer = Seat::First.into();
+    /// let view = Game::usual("slug-torch".parse().unwrap()).view(viewer);
+    /// let imagined = view.sample(&mut |sides| sides - 1).unwrap();
+    /// assert_eq!(imagined.view(viewer), view);
+    /// ```
     pub fn sample(&self, dice: &mut impl Dice) -> Option<Game> {
         macro_rules! sampled {
             ($($kind:ident)*) => {
@@ -273,11 +470,24 @@ impl GameView {
     }
 
     /// How a player would write this action.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let view = Game::new("chess".parse().unwrap()).view(Seat::First.into());
+    /// assert_eq!(view.write("g1f3".parse().unwrap()), "Nf3");
+    /// ```
     pub fn write(&self, action: Action) -> String {
         whichever!(GameView, self, view => view.write(action))
     }
 
     /// The legal action a player means by this text.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let view = Game::new("chess".parse().unwrap()).view(Seat::First.into());
+    /// assert_eq!(["Nf3", "g1f3"].map(|text| view.read_action(text)), ["g1f3".parse().ok(); 2]);
+    /// assert_eq!(view.read_action("Nf6"), None);
+    /// ```
     pub fn read_action(&self, text: &str) -> Option<Action> {
         whichever!(GameView, self, view => view.read_action(text))
     }

@@ -7,6 +7,18 @@
 //! state of whichever variant was chosen at run time.
 //!
 //! No input or output, no clock, no randomness, no serialisation: whoever needs them brings them.
+//!
+//! ```
+//! use duskboard_rules::{Game, Seat, Viewer};
+//! let mut game = Game::new("assassin".parse().unwrap());
+//! game.play(Seat::First, "A@c3".parse().unwrap()).unwrap();
+//! game.play(Seat::Second, "A@f6".parse().unwrap()).unwrap();
+//! game.play(Seat::First, "e2e4".parse().unwrap()).unwrap();
+//! assert_eq!(game.told_text(Viewer::Spectator), "e4");
+//! let view = game.view(Viewer::Seat(Seat::Second));
+//! assert!(view.to_string().contains("5a2") && !view.to_string().contains("2A5"));
+//! assert_eq!(view.read_action("e5"), "e7e5".parse().ok());
+//! ```
 
 pub mod action;
 pub mod archess;

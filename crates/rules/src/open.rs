@@ -5,6 +5,15 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// A game that hides nothing from anybody.
+///
+/// ```
+/// use duskboard_rules::{Position, Public, Seat, special::Orthodox};
+/// use std::ops::ControlFlow;
+/// let game = Orthodox::start(());
+/// let first = game.actions(Seat::First, ControlFlow::Break).break_value().unwrap();
+/// assert_eq!((first.to_string(), game.write(first)), ("b1a3".into(), "Na3".into()));
+/// assert_eq!(game.write_told(&[]), "");
+/// ```
 pub trait Public: Position<View = Open<Self>> {
     /// What `seat` may play, not asking whether the game is over; nothing if it is not its turn.
     fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
@@ -19,10 +28,11 @@ pub trait Public: Position<View = Open<Self>> {
 /// The view of a game that hides nothing: everything, for everybody.
 ///
 /// ```
-/// use duskboard_rules::{special::Orthodox, Position, Seat, View, Viewer};
-/// let view = Orthodox::start(()).sight(Viewer::Seat(Seat::First));
+/// use duskboard_rules::{Position, Seat, View, special::Orthodox};
+/// let game = Orthodox::start(());
+/// let view = game.sight(Seat::First.into());
 /// assert_eq!(view.legal_list().len(), 20);
-/// assert_eq!(view.to_string(), Orthodox::start(()).fen());
+/// assert_eq!((view.position(), view.to_string()), (&game, game.fen()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Open<P> {

@@ -4,6 +4,15 @@ use crate::{Seat, SeatSet};
 use std::fmt;
 
 /// Who has to act now.
+///
+/// ```
+/// use duskboard_rules::{Outcome, Reason, Seat, SeatSet, Turn};
+/// let both = Turn::Players(SeatSet::of(Seat::First).with(Seat::Second));
+/// assert!(both.includes(Seat::Second) && !Turn::of(Seat::First).includes(Seat::Second));
+/// assert_eq!((both.seat(), Turn::Chance.seat()), (Some(Seat::First), None));
+/// let draw = Outcome::draw(Reason::Quiet);
+/// assert_eq!(Turn::Over(draw).outcome(), Some(draw));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// One of these seats acts. Both, while both assassins are to be placed.
@@ -83,6 +92,12 @@ impl fmt::Display for Outcome {
 }
 
 /// Why a game is over, strongest first: when several hold at once, the first counts.
+///
+/// ```
+/// use duskboard_rules::Reason;
+/// assert_eq!(Reason::NoMoves.word(), "no-moves");
+/// assert!(Reason::Checkmate < Reason::Quiet, "mate on the hundredth quiet half-move is mate");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Reason {
     /// The king was taken (SlugChess; by an assassin; after a rebound).

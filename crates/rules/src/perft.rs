@@ -1,4 +1,9 @@
 //! Counting the tree of a game: every line of players' actions, every outcome of chance.
+//!
+//! ```
+//! use duskboard_rules::{Position, banqi::Banqi, perft::perft};
+//! assert_eq!(perft(&Banqi::start(Default::default()), 1), 32 * 14);
+//! ```
 
 use crate::{Action, Position, Turn};
 use std::ops::ControlFlow;
@@ -18,6 +23,14 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 /// The leaves behind each action of the seat to act.
+///
+/// ```
+/// use duskboard_rules::{Position, perft::{divide, perft}, special::Orthodox};
+/// let start = Orthodox::start(());
+/// let parts = divide(&start, 3);
+/// assert_eq!(parts[0], ("a2a3".parse().unwrap(), 380));
+/// assert_eq!(parts.iter().map(|(_, leaves)| leaves).sum::<u64>(), perft(&start, 3));
+/// ```
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Action, u64)> {
     let mut parts = Vec::new();
     let Some(seat) = position.acting().seat().filter(|_| depth > 0) else { return parts };

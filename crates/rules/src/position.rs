@@ -14,6 +14,31 @@ use std::ops::ControlFlow;
 ///
 /// The required methods are the rules; the provided ones combine them. Legality is asked of
 /// [`sight`](Position::sight), so it cannot depend on anything hidden.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, Turn, View, special::Orthodox};
+/// let mut game = Orthodox::start(());
+/// assert_eq!(game.acting(), Turn::of(Seat::First));
+/// assert!(game.is_legal(Seat::First, "e2e4".parse().unwrap()));
+/// game.play_unchecked(Seat::First, "e2e4".parse().unwrap());
+/// assert_eq!(game.sight(Seat::Second.into()).legal_list().len(), game.count(Seat::Second));
+/// assert_eq!(Orthodox::from_fen(game.rules(), &game.fen()), Ok(game));
+/// assert!(game.decided().is_none() && game.drawn().is_none() && !game.settled());
+/// ```
+///
+/// Where chance has a say, it acts between two turns:
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, Turn, archess::Archess};
+/// let fen = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1";
+/// let mut game = Archess::from_fen(Default::default(), fen).unwrap();
+/// game.play_unchecked(Seat::First, "b2*b5".parse().unwrap());
+/// let mut outcomes = Vec::new();
+/// game.chance(|outcome, weight| outcomes.push((outcome, weight)));
+/// assert!(outcomes.len() == 2 && outcomes.iter().all(|&(_, weight)| weight == 1));
+/// game.resolve(outcomes[1].0);
+/// assert_eq!((game.turn(), game.quiet()), (Turn::of(Seat::Second), 1));
+/// ```
 pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// The options of the variant.
     type Rules: Copy + Eq + Send + Sync + fmt::Debug + 'static;
@@ -39,6 +64,12 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     fn decided(&self) -> Option<Outcome>;
 
     /// What it means that a seat has to act and cannot: mate or stalemate, where there is check.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, special::Orthodox};
+    /// let corner = Orthodox::from_fen((), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap();
+    /// assert_eq!(corner.stuck(Seat::Second).to_string(), "draw stalemate");
+    /// ```
     fn stuck(&self, seat: Seat) -> Outcome {
         match self.check() {
             Some(_) => Outcome::won(seat.other(), Reason::Checkmate),
@@ -53,6 +84,13 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     fn sight(&self, viewer: Viewer) -> Self::View;
 
     /// The truth as a view: what everybody sees when the game is over.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, slug::Slug};
+    /// let game = Slug::usual(Default::default());
+    /// assert_eq!(game.reveal(Seat::First.into()).to_string(), game.fen());
+    /// assert_ne!(game.sight(Seat::First.into()).to_string(), game.fen());
+    /// ```
     fn reveal(&self, viewer: Viewer) -> Self::View;
 
     /// Plays an action that is known to be legal for that seat.
@@ -65,32 +103,79 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     fn resolve(&mut self, outcome: Chance);
 
     /// What `seat` is told of the step that led from `before` to this position.
+    ///
+    /// ```
+    /// use duskboard_rules::{Event, Position, Seat, Step, slug::Slug};
+    /// let before = Slug::usual(Default::default());
+    /// let (mut after, action) = (before, "a2a3".parse().unwrap());
+    /// after.play_unchecked(Seat::First, action);
+    /// let told = after.tell(&before, Step::Acted(Seat::First, action), Seat::Second);
+    /// assert_eq!(told, [Event::unseen(Seat::First)]);
+    /// ```
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event>;
 
     /// Did the step from `before` show `seat` anything that was hidden from it, or how chance
     /// fell? What was shown cannot be taken back. The answer is something the seat knows.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, Coin, Position, Seat, Step, archess::Archess};
+    /// let game = Archess::start(Default::default());
+    /// let [toss, step] = [
+    ///     Step::Resolved(Chance::Coin(Coin::Heads)),
+    ///     Step::Acted(Seat::First, "e2e4".parse().unwrap()),
+    /// ];
+    /// assert!(game.shows(&game, toss, Seat::Second));
+    /// assert!(!game.shows(&game, step, Seat::Second));
+    /// ```
     fn shows(&self, before: &Self, step: Step, seat: Seat) -> bool {
         let _ = (before, seat);
         matches!(step, Step::Resolved(_))
     }
 
     /// A hash of what makes two positions the same for the repetition rule.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::Orthodox};
+    /// let keys = ["w", "b"].map(|turn| {
+    ///     let fen = format!("4k3/8/8/8/8/8/8/4K2R {turn} - - 0 1");
+    ///     Orthodox::from_fen((), &fen).unwrap().key()
+    /// });
+    /// assert_ne!(keys[0], keys[1], "the turn makes a difference");
+    /// ```
     fn key(&self) -> u64;
 
     /// Half-moves since something irreversible: how far back a repetition can lie.
     fn quiet(&self) -> u32;
 
     /// Is the game still being set up, out of turn and off the clock?
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::{Assassin, Orthodox}};
+    /// assert!(Assassin::start(Default::default()).setting_up());
+    /// assert!(!Orthodox::start(()).setting_up());
+    /// ```
     fn setting_up(&self) -> bool {
         false
     }
 
     /// Is a third repetition a draw?
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, banqi::{Banqi, BanqiRules}};
+    /// let rules = BanqiRules { repetition_draw: false, ..Default::default() };
+    /// assert!(!Banqi::start(rules).repetition_draws());
+    /// ```
     fn repetition_draws(&self) -> bool {
         true
     }
 
     /// The king of the side to move, if it is attacked for all to see.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::Orthodox};
+    /// let game = Orthodox::from_fen((), "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(game.check(), "e1".parse().ok());
+    /// ```
     fn check(&self) -> Option<Square> {
         None
     }
@@ -102,6 +187,17 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// Calls `each` with every legal action of `seat`, until it breaks.
+    ///
+    /// ```
+    /// use duskboard_rules::{Action, Position, Seat, special::Orthodox};
+    /// use std::ops::ControlFlow;
+    /// let first_of_e2 = |action: Action| match action.origin().to_string().as_str() {
+    ///     "e2" => ControlFlow::Break(action),
+    ///     _ => ControlFlow::Continue(()),
+    /// };
+    /// let found = Orthodox::start(()).legal(Seat::First, first_of_e2).break_value();
+    /// assert_eq!(found, "e2e3".parse().ok());
+    /// ```
     #[inline]
     fn legal<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.settled() {
@@ -123,6 +219,13 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 
     /// One of a seat's legal actions by its number below [`count`](Position::count): a random one
     /// costs no list.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, banqi::Banqi};
+    /// let game = Banqi::start(Default::default());
+    /// assert_eq!(game.nth(Seat::First, 9), "b2b2".parse().ok());
+    /// assert_eq!(game.nth(Seat::First, game.count(Seat::First)), None);
+    /// ```
     #[inline]
     fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
         let mut left = number;
@@ -138,6 +241,13 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 
     /// One of a seat's legal actions, chosen by its number once it is known how many there are:
     /// the quickest way to play at random.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, banqi::Banqi};
+    /// let game = Banqi::start(Default::default());
+    /// assert_eq!(game.pick(Seat::First, |count| count - 1), "h4h4".parse().ok());
+    /// assert_eq!(game.pick(Seat::Second, |_| 0), None);
+    /// ```
     #[inline]
     fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
         match self.count(seat) {
@@ -153,6 +263,12 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// How many branches a seat's legal actions have, each outcome of chance counted.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, banqi::Banqi};
+    /// let game = Banqi::start(Default::default());
+    /// assert_eq!((game.count(Seat::First), game.branches(Seat::First)), (32, 32 * 14));
+    /// ```
     #[inline]
     fn branches(&self, seat: Seat) -> u64 {
         let mut count = 0;
@@ -164,6 +280,14 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// How many outcomes chance has after `action`; 1 if chance has no say.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, archess::Archess};
+    /// let fen = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1";
+    /// let game = Archess::from_fen(Default::default(), fen).unwrap();
+    /// let [shot, step] = ["b2*b5", "b2b3"].map(|action| action.parse().unwrap());
+    /// assert_eq!([shot, step].map(|action| game.outcomes_of(Seat::First, action)), [2, 1]);
+    /// ```
     fn outcomes_of(&self, seat: Seat, action: Action) -> u64 {
         let mut next = *self;
         next.play_unchecked(seat, action);
@@ -176,11 +300,23 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// Has this seat anything to play, were there no draw by material or quiet?
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, special::Orthodox};
+    /// let bare = Orthodox::from_fen((), "4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// assert!(bare.can_act(Seat::First) && bare.count(Seat::First) == 0);
+    /// ```
     fn can_act(&self, seat: Seat) -> bool {
         self.sight(seat.into()).actions(|_| ControlFlow::Break(())).is_break()
     }
 
     /// Who acts, or how it ended; without the repetition rule, which needs a past.
+    ///
+    /// ```
+    /// use duskboard_rules::{Outcome, Position, Reason, Turn, special::Orthodox};
+    /// let bare = Orthodox::from_fen((), "4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(bare.turn(), Turn::Over(Outcome::draw(Reason::Material)));
+    /// ```
     fn turn(&self) -> Turn {
         if let Some(outcome) = self.decided() {
             return Turn::Over(outcome);
@@ -199,6 +335,16 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 /// All that one viewer may know of a position.
 ///
 /// Its text (`Display`) is the view of the contract: a FEN with what is hidden left out.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugView}};
+/// let view: SlugView = Slug::usual(Default::default()).sight(Seat::First.into());
+/// assert_eq!((view.viewer(), view.is_over()), (Seat::First.into(), false));
+/// assert_eq!(SlugView::read(view.rules(), view.viewer(), &view.to_string()), Ok(view));
+/// let action = view.read_action("Nf3").unwrap();
+/// assert!(view.is_legal(action) && view.legal_list().contains(&action));
+/// assert_eq!((action.to_string(), view.write(action)), ("g1f3".into(), "Nf3".into()));
+/// ```
 pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// The truth this is a view of.
     type Position: Position<View = Self>;
@@ -218,20 +364,50 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
 
     /// What may be played by the viewer, not asking whether the game is over.
     /// Nothing if it is not the viewer's turn. Allocates nothing; stops when `each` breaks.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
+    /// use std::ops::ControlFlow;
+    /// let bare = Orthodox::from_fen((), "4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// let view = bare.sight(Seat::First.into());
+    /// let any = |_| ControlFlow::Break(());
+    /// assert!(view.actions(any).is_break() && view.legal(any).is_continue(), "it is a draw");
+    /// ```
     fn actions<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// A position that this viewer could not tell from the real one. `None` for a spectator
     /// under fog: nobody plays from that chair, and two visions at once are not to be met
     /// by throwing dice.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, View, slug::Slug};
+    /// let view = Slug::usual(Default::default()).sight(Seat::First.into());
+    /// let imagined = view.sample(&mut |sides| sides - 1).unwrap();
+    /// assert_eq!(imagined.sight(Seat::First.into()), view);
+    /// ```
     fn sample(&self, dice: &mut impl Dice) -> Option<Self::Position>;
 
     /// How a player would write this action: SAN in the chess family.
     fn write(&self, action: Action) -> String;
 
     /// How this viewer's history tells a step, from the events it was told.
+    ///
+    /// ```
+    /// use duskboard_rules::{Event, Position, Seat, View, slug::Slug};
+    /// let view = Slug::usual(Default::default()).sight(Seat::Second.into());
+    /// assert_eq!(view.write_told(&[Event::unseen(Seat::First)]), "?");
+    /// ```
     fn write_told(&self, told: &[Event]) -> String;
 
     /// Calls `each` with every legal action, until it breaks.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
+    /// use std::ops::ControlFlow;
+    /// let view = Orthodox::start(()).sight(Seat::First.into());
+    /// let any = view.legal(ControlFlow::Break).break_value().unwrap();
+    /// assert!(view.is_legal(any));
+    /// ```
     #[inline]
     fn legal<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.is_over() { ControlFlow::Continue(()) } else { self.actions(each) }
@@ -276,6 +452,14 @@ fn bare(text: &str) -> &str {
 }
 
 /// A step of a game: somebody acted, or chance did.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, Step, special::Orthodox};
+/// let before = Orthodox::start(());
+/// let (mut after, action) = (before, "e2e4".parse().unwrap());
+/// after.play_unchecked(Seat::First, action);
+/// assert_eq!(after.tell(&before, Step::Acted(Seat::First, action), Seat::Second).len(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A seat's action.
@@ -303,6 +487,16 @@ impl<F: FnMut(u32) -> u32> Dice for F {
 }
 
 /// Why an action was not taken. Computed from the seat's own view and from nothing else.
+///
+/// ```
+/// use duskboard_rules::{Game, Refusal, Seat};
+/// let mut game = Game::new("chess".parse().unwrap());
+/// let refusals = [(Seat::Second, "e7e5"), (Seat::First, "e4e5"), (Seat::First, "g1g3")]
+///     .map(|(seat, action)| game.play(seat, action.parse().unwrap()).unwrap_err());
+/// assert_eq!(refusals[0], Refusal::NotYourTurn(Seat::Second));
+/// assert_eq!(refusals[1], Refusal::Nothing { action: "e4e5".parse().unwrap() });
+/// assert!(refusals[2].to_string().ends_with("from g1 one can play g1f3 g1h3"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game has ended.
@@ -346,6 +540,15 @@ impl Refusal {
 }
 
 /// An outcome of chance that cannot happen here.
+///
+/// ```
+/// use duskboard_rules::{Chance, Game, NoSuchChance, Seat};
+/// let mut game = Game::new("banqi".parse().unwrap());
+/// assert_eq!(game.resolve(Chance::Piece('k')), Err(NoSuchChance::NotNeeded));
+/// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+/// let wrong = game.resolve(Chance::Piece('x')).unwrap_err().to_string();
+/// assert!(wrong.starts_with("\"x\" cannot happen here: expected one of K G M"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSuchChance {
     /// Chance has no say now.

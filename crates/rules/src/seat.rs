@@ -10,6 +10,7 @@ use std::str::FromStr;
 /// use duskboard_rules::Seat;
 /// assert_eq!(Seat::First.other(), Seat::Second);
 /// assert_eq!("second".parse(), Ok(Seat::Second));
+/// assert_eq!(Seat::BOTH.map(Seat::index), [0, 1]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
@@ -50,6 +51,12 @@ impl fmt::Display for Seat {
 }
 
 /// A word that names no seat or viewer.
+///
+/// ```
+/// use duskboard_rules::{Seat, UnknownSeat};
+/// let wrong: UnknownSeat = "third".parse::<Seat>().unwrap_err();
+/// assert_eq!(wrong.to_string(), "unknown seat \"third\": expected first or second");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {what} {found:?}: expected {expected}")]
 pub struct UnknownSeat {
@@ -77,6 +84,8 @@ impl FromStr for Seat {
 /// let both = SeatSet::of(Seat::First).with(Seat::Second);
 /// assert!(both.contains(Seat::Second));
 /// assert_eq!(both.first(), Some(Seat::First));
+/// assert_eq!(both.without(Seat::First), SeatSet::of(Seat::Second));
+/// assert!(SeatSet::NONE.is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatSet(u8);
@@ -138,6 +147,7 @@ impl fmt::Debug for SeatSet {
 /// use duskboard_rules::{Seat, Viewer};
 /// assert_eq!("spectator".parse(), Ok(Viewer::Spectator));
 /// assert_eq!(Viewer::from(Seat::First), Viewer::Seat(Seat::First));
+/// assert_eq!(Viewer::ALL.map(Viewer::seat), [Some(Seat::First), Some(Seat::Second), None]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Viewer {

@@ -9,8 +9,9 @@ use std::str::FromStr;
 /// use duskboard_rules::Square;
 /// let e4: Square = "e4".parse().unwrap();
 /// assert_eq!((e4.file(), e4.rank()), (4, 3));
+/// assert_eq!((Square::at(4, 3), Square::from_index(e4.index())), (e4, e4));
 /// assert_eq!(e4.to_string(), "e4");
-/// assert!("i9".parse::<Square>().is_err());
+/// assert_eq!(Square::all().count(), Square::COUNT);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
@@ -51,6 +52,13 @@ impl Square {
     }
 
     /// The square `files` to the right and `ranks` up, if it is on the 8 x 8 board.
+    ///
+    /// ```
+    /// use duskboard_rules::Square;
+    /// let g1: Square = "g1".parse().unwrap();
+    /// assert_eq!(g1.step(-1, 2), "f3".parse().ok());
+    /// assert_eq!(g1.step(2, 1), None);
+    /// ```
     #[inline]
     pub const fn step(self, files: i8, ranks: i8) -> Option<Square> {
         let (file, rank) = (self.file() as i8 + files, self.rank() as i8 + ranks);
@@ -62,6 +70,12 @@ impl Square {
     }
 
     /// King's distance: how many king steps lead to `other` on an empty board.
+    ///
+    /// ```
+    /// use duskboard_rules::Square;
+    /// let [a1, c2]: [Square; 2] = ["a1", "c2"].map(|name| name.parse().unwrap());
+    /// assert_eq!(a1.distance(c2), 2);
+    /// ```
     #[inline]
     pub const fn distance(self, other: Square) -> u8 {
         let files = self.file().abs_diff(other.file());
@@ -88,6 +102,12 @@ impl fmt::Debug for Square {
 }
 
 /// Text that names no square.
+///
+/// ```
+/// use duskboard_rules::{NotASquare, Square};
+/// let wrong: NotASquare = "i9".parse::<Square>().unwrap_err();
+/// assert!(wrong.to_string().starts_with("\"i9\" is not a square"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is not a square: expected a file from a to h and a rank from 1 to 8, like e4")]
 pub struct NotASquare(String);

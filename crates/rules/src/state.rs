@@ -13,11 +13,26 @@ use std::fmt;
 /// [`told`](State::told) events.
 ///
 /// ```
-/// use duskboard_rules::{special::Orthodox, Seat, State, Turn};
+/// use duskboard_rules::{Position, Seat, State, Turn, special::Orthodox};
 /// let mut game = State::<Orthodox>::new(());
 /// game.play(Seat::First, "e2e4".parse().unwrap()).unwrap();
 /// assert_eq!(game.turn(), Turn::of(Seat::Second));
 /// assert!(game.play(Seat::First, "d2d4".parse().unwrap()).is_err());
+/// assert_eq!(game.told_text(Seat::Second.into()), "e4");
+/// assert_eq!(game.told(Seat::Second.into()).len(), 1);
+/// assert_eq!(game.position().fen().split(' ').nth(1), Some("b"));
+/// ```
+///
+/// With chance in it, and nothing checked twice:
+///
+/// ```
+/// use duskboard_rules::{Seat, State, banqi::Banqi};
+/// let mut game = State::<Banqi>::new(Default::default());
+/// game.play_unchecked(Seat::First, "b2b2".parse().unwrap());
+/// let (likeliest, weight) = *game.chances().iter().max_by_key(|(_, weight)| weight).unwrap();
+/// assert_eq!((game.read_chance("p"), weight), (Ok(likeliest), 5));
+/// game.resolve_unchecked(likeliest);
+/// assert!(game.showed(Seat::First) && game.resolve(likeliest).is_err());
 /// ```
 #[derive(Clone)]
 pub struct State<P: Position> {
@@ -34,11 +49,23 @@ impl<P: Position> State<P> {
     }
 
     /// A game that goes on from the position of a FEN.
+    ///
+    /// ```
+    /// use duskboard_rules::{State, special::Orthodox};
+    /// let game = State::<Orthodox>::from_fen((), "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+    /// assert_eq!(game.outcome().unwrap().to_string(), "first checkmate");
+    /// ```
     pub fn from_fen(rules: P::Rules, fen: &str) -> Result<State<P>, FenError> {
         P::from_fen(rules, fen).map(State::from_position)
     }
 
     /// A game that goes on from a position.
+    ///
+    /// ```
+    /// use duskboard_rules::{State, slug::Slug};
+    /// let usual = Slug::usual(Default::default());
+    /// assert_eq!(State::from_position(usual).position(), &usual);
+    /// ```
     pub fn from_position(now: P) -> State<P> {
         State { now, turn: now.turn(), last: None, past: Past::beginning(now.key()) }
     }
@@ -55,11 +82,29 @@ impl<P: Position> State<P> {
     }
 
     /// How the game ended, if it did.
+    ///
+    /// ```
+    /// use duskboard_rules::{Outcome, Reason, Seat, State, special::Orthodox};
+    /// let mut game = State::<Orthodox>::new(());
+    /// let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(8);
+    /// for (seat, action) in Seat::BOTH.into_iter().cycle().zip(there_and_back) {
+    ///     game.play(seat, action.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.turn.outcome()
     }
 
     /// All that `viewer` may know now; when the game is over, everything.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, State, Viewer, special::Assassin};
+    /// let mut game = State::<Assassin>::new(Default::default());
+    /// game.play(Seat::First, "A@c3".parse().unwrap()).unwrap();
+    /// assert_eq!(game.view(Seat::First.into()).to_string(), game.position().fen());
+    /// assert!(!game.view(Viewer::Spectator).to_string().contains("2A5"));
+    /// ```
     pub fn view(&self, viewer: Viewer) -> P::View {
         match self.turn {
             Turn::Over(_) => self.now.reveal(viewer),
@@ -68,6 +113,12 @@ impl<P: Position> State<P> {
     }
 
     /// Everything, for a game that ended at the table: by the clock, by resignation.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, State, slug::Slug};
+    /// let game = State::from_position(Slug::usual(Default::default()));
+    /// assert_eq!(game.reveal(Seat::First.into()).to_string(), game.position().fen());
+    /// ```
     pub fn reveal(&self, viewer: Viewer) -> P::View {
         self.now.reveal(viewer)
     }
@@ -94,6 +145,15 @@ impl<P: Position> State<P> {
     }
 
     /// Every outcome chance has now, with its weight.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, Coin, Seat, State, archess::Archess};
+    /// let fen = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1";
+    /// let mut game = State::<Archess>::from_fen(Default::default(), fen).unwrap();
+    /// assert!(game.chances().is_empty());
+    /// game.play(Seat::First, "b2*b5".parse().unwrap()).unwrap();
+    /// assert_eq!(game.chances(), [Coin::Heads, Coin::Tails].map(|coin| (Chance::Coin(coin), 1)));
+    /// ```
     pub fn chances(&self) -> Vec<(Chance, u32)> {
         let mut chances = Vec::new();
         if self.turn == Turn::Chance {

@@ -1,4 +1,11 @@
 //! The games by name, and the options each can be played with.
+//!
+//! ```
+//! use duskboard_rules::{Rules, Variant};
+//! let rules: Rules = "stealth".parse().unwrap();
+//! assert_eq!(rules.variant(), Variant::Special);
+//! assert_eq!(rules.to_string(), "special dinosaur=off assassin=on assassin_step=exactly-two");
+//! ```
 
 use crate::archess::{ArchessRules, SecondShot};
 use crate::banqi::BanqiRules;
@@ -39,6 +46,12 @@ impl Variant {
     ];
 
     /// The name that commands and records use.
+    ///
+    /// ```
+    /// use duskboard_rules::Variant;
+    /// let names = Variant::ALL.map(Variant::name);
+    /// assert_eq!(names, ["special", "archess", "slug-torch", "slug-sight", "banqi"]);
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Variant::Special => "special",
@@ -75,6 +88,12 @@ const PRESETS: [(&str, SpecialRules); 5] = [
 ];
 
 /// The options of Special Chess.
+///
+/// ```
+/// use duskboard_rules::{Rules, variant::SpecialRules};
+/// let rules = SpecialRules { dinosaur: true, ..Default::default() };
+/// assert_eq!("dinosaur".parse(), Ok(Rules::Special(rules)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SpecialRules {
     /// Each side has a Triceratops.
@@ -118,6 +137,13 @@ pub enum Rules {
 }
 
 /// One option as it stands, with what it could be.
+///
+/// ```
+/// use duskboard_rules::{Rules, Variant};
+/// let [setting] = &Rules::of(Variant::Archess).settings()[..] else { panic!("one option") };
+/// assert_eq!((setting.key, setting.value), ("second_shot", "none"));
+/// assert_eq!(setting.allowed, ["none", "captures"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
     /// Its name.
@@ -130,6 +156,12 @@ pub struct Setting {
 
 impl Rules {
     /// A game with its default options.
+    ///
+    /// ```
+    /// use duskboard_rules::{Rules, Variant};
+    /// let rules = Rules::of(Variant::Banqi);
+    /// assert_eq!(rules.to_string(), "banqi quiet_draw=60 repetition_draw=on");
+    /// ```
     pub fn of(variant: Variant) -> Rules {
         match variant {
             Variant::Special => Rules::Special(SpecialRules::default()),
@@ -145,11 +177,22 @@ impl Rules {
     }
 
     /// Every name a game can be asked for by: the variants, and the presets of Special Chess.
+    ///
+    /// ```
+    /// use duskboard_rules::Rules;
+    /// assert!(Rules::names().all(|name| name.parse::<Rules>().is_ok()));
+    /// assert!(Rules::names().any(|name| name == "dinosaur-assassin"));
+    /// ```
     pub fn names() -> impl Iterator<Item = &'static str> {
         Variant::ALL.into_iter().map(Variant::name).chain(PRESETS.into_iter().map(|(name, _)| name))
     }
 
     /// Which game it is.
+    ///
+    /// ```
+    /// use duskboard_rules::{Rules, Variant};
+    /// assert_eq!("chess".parse::<Rules>().unwrap().variant(), Variant::Special);
+    /// ```
     pub const fn variant(&self) -> Variant {
         match self {
             Rules::Special(_) => Variant::Special,
@@ -163,6 +206,13 @@ impl Rules {
     }
 
     /// Is anything hidden from a player in this game?
+    ///
+    /// ```
+    /// use duskboard_rules::Rules;
+    /// let hides = ["chess", "assassin", "slug-sight", "banqi"]
+    ///     .map(|name| name.parse::<Rules>().unwrap().hides());
+    /// assert_eq!(hides, [false, true, true, false]);
+    /// ```
     pub const fn hides(&self) -> bool {
         match self {
             Rules::Special(rules) => rules.assassin,
@@ -172,6 +222,13 @@ impl Rules {
     }
 
     /// Every option in its fixed order.
+    ///
+    /// ```
+    /// use duskboard_rules::{Rules, Variant};
+    /// let settings = Rules::of(Variant::SlugTorch).settings();
+    /// let keys: Vec<_> = settings.iter().map(|setting| setting.key).collect();
+    /// assert_eq!(keys, ["shuffle", "capture_light"]);
+    /// ```
     pub fn settings(&self) -> Vec<Setting> {
         match self {
             Rules::Special(rules) => vec![
@@ -192,6 +249,13 @@ impl Rules {
     }
 
     /// Sets one option.
+    ///
+    /// ```
+    /// use duskboard_rules::{Rules, Variant};
+    /// let mut rules = Rules::of(Variant::Banqi);
+    /// rules.set("quiet_draw", "off").unwrap();
+    /// assert_eq!(rules.to_string(), "banqi quiet_draw=off repetition_draw=on");
+    /// ```
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
         match (&mut *self, key) {
             (Rules::Special(rules), "dinosaur") => choose(&mut rules.dinosaur, key, value),
@@ -236,6 +300,15 @@ impl fmt::Display for Rules {
 }
 
 /// A game or an option that does not exist.
+///
+/// ```
+/// use duskboard_rules::{Rules, Variant};
+/// let wrong = Rules::of(Variant::Banqi).set("quiet_draw", "50").unwrap_err();
+/// assert_eq!(
+///     wrong.to_string(),
+///     "bad value \"50\" of option quiet_draw: expected one of 40, 60, 100, off",
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
     /// No such game.

@@ -19,6 +19,16 @@ pub fn commitment(secret: &Bytes32) -> Bytes32 {
     sha256(&secret.0)
 }
 
+/// How many games the secrets of one room are made for.
+const CHAIN: u32 = 1000;
+
+/// The secret of a game in a room whose home has drawn `seed`. Each game's secret is the hash of
+/// the next one's: what is published at the end of a game is the commitment of its rematch, so
+/// that is fixed before anybody asks for one.
+pub fn secret_of(seed: &Bytes32, game: u32) -> Bytes32 {
+    (game..CHAIN).fold(*seed, |secret, _| sha256(&secret.0))
+}
+
 /// The rules a game was played by, as a hash: the name of the variant and every option.
 pub fn rules_hash(rules: &Rules) -> Bytes32 {
     sha256(format!("duskboard rules 1: {rules}").as_bytes())

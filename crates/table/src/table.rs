@@ -84,8 +84,12 @@ impl Table {
 
     /// The next game of two who both asked for it: seats swapped, new dice.
     ///
-    /// `None` while one of them has not asked.
+    /// The secret is the next of the chain ([`secret_of`](crate::dice::secret_of)), to which the
+    /// end of this game has committed. `None` if it is another, or while one has not asked.
     pub fn rematch(&self, secret: Bytes32, opened_ms: u64) -> Option<Table> {
+        if commitment(&secret) != self.opening.secret {
+            return None;
+        }
         let [first, second] = self.play.rematch;
         let nonces = [second?, first?];
         let game = self.opening.game.checked_add(1)?;

@@ -16,6 +16,16 @@
 //!   away.
 //! - A shot rook castles no more. Paralysis counts as irreversible, a failed toss does not.
 //! - Any archer can still win; kings with nothing but paralysed knights cannot.
+//!
+//! ```
+//! use duskboard_rules::{Chance, Coin, Seat, State, Turn, archess::Archess};
+//! let fen = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1";
+//! let mut game = State::<Archess>::from_fen(Default::default(), fen).unwrap();
+//! game.play(Seat::First, "b2*b5".parse().unwrap()).unwrap();
+//! assert_eq!(game.turn(), Turn::Chance);
+//! game.resolve(Chance::Coin(Coin::Heads)).unwrap();
+//! assert_eq!(game.told_text(Seat::Second.into()), "=H");
+//! ```
 
 mod position;
 #[cfg(test)]
@@ -24,6 +34,16 @@ mod tests;
 pub use position::{Archers, Archess};
 
 /// May an archer aim at a paralysed knight?
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, archess::{Archess, ArchessRules, SecondShot}};
+/// let fen = "4k3/8/8/1x6/8/8/1A6/4K3 w - - 0 1";
+/// let allowed = [SecondShot::None, SecondShot::Captures].map(|second_shot| {
+///     let game = Archess::from_fen(ArchessRules { second_shot }, fen).unwrap();
+///     game.is_legal(Seat::First, "b2*b5".parse().unwrap())
+/// });
+/// assert_eq!(allowed, [false, true]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SecondShot {
     /// No.
@@ -34,6 +54,11 @@ pub enum SecondShot {
 }
 
 /// The options of ArChess.
+///
+/// ```
+/// use duskboard_rules::archess::{ArchessRules, SecondShot};
+/// assert_eq!(ArchessRules::default().second_shot, SecondShot::None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ArchessRules {
     /// What a second shot at a paralysed knight does.

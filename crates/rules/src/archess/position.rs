@@ -17,6 +17,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// Chess pieces and archers.
+///
+/// ```
+/// use duskboard_rules::{archess::Archers, chess::{Army, Role}};
+/// assert!(Archers::ARCHERS && !Archers::PROMOTIONS.contains(&Role::Archer));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Archers;
 
@@ -27,8 +32,11 @@ impl Army for Archers {
 /// A position of ArChess.
 ///
 /// ```
-/// use duskboard_rules::{archess::Archess, perft::perft, Position};
-/// assert_eq!(perft(&Archess::start(Default::default()), 2), 484);
+/// use duskboard_rules::{Position, Seat, archess::Archess, chess::Role, perft::perft};
+/// let game = Archess::start(Default::default());
+/// assert_eq!(perft(&game, 2), 484);
+/// let archers = game.diagram().board.of(Seat::First, Role::Archer);
+/// assert_eq!(format!("{archers:?}"), "{b2, g2}");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Archess {

@@ -66,6 +66,12 @@ impl Bag {
     }
 
     /// Is there a piece of this side?
+    ///
+    /// ```
+    /// use duskboard_rules::banqi::{Bag, Side};
+    /// let bag: Bag = "KP5".parse().unwrap();
+    /// assert!(bag.holds(Side::Red) && !bag.holds(Side::Black));
+    /// ```
     #[inline]
     pub const fn holds(self, side: Side) -> bool {
         let all = match side {
@@ -76,6 +82,13 @@ impl Bag {
     }
 
     /// The pieces in it, each with its count, in the order of [`Piece::ALL`].
+    ///
+    /// ```
+    /// use duskboard_rules::banqi::Bag;
+    /// let bag: Bag = "KP5h2".parse().unwrap();
+    /// let contents: Vec<_> = bag.iter().map(|(piece, count)| (piece.letter(), count)).collect();
+    /// assert_eq!(contents, [('K', 1), ('P', 5), ('h', 2)]);
+    /// ```
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = (Piece, u32)> {
         let mut present = self.present();

@@ -10,10 +10,13 @@ use crate::chess::Bitboard;
 /// of all pieces are compared with those of their neighbours at once.
 ///
 /// ```
-/// use duskboard_rules::{banqi::Banqi, Position};
-/// let board = *Banqi::start(Default::default()).board();
-/// assert_eq!(board.down().count(), 32);
-/// assert_eq!(board.at("b2".parse().unwrap()), None);
+/// use duskboard_rules::{Position, banqi::{Banqi, Kind, Side}};
+/// let fen = "????????/????????/?k??????/????C??? 1 r KG2M2R2H2CP5g2m2r2h2c2p5 0 2";
+/// let board = *Banqi::from_fen(Default::default(), fen).unwrap().board();
+/// assert_eq!(board.at("b2".parse().unwrap()).unwrap().letter(), 'k');
+/// assert_eq!(format!("{:?} {:?}", board.up(), board.side(Side::Black)), "{e1, b2} {b2}");
+/// assert_eq!(format!("{:?}", board.kind(Kind::Cannon)), "{e1}");
+/// assert_eq!((board.down().count(), board.empty().count()), (30, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {

@@ -22,6 +22,15 @@
 //! **The end**: who has no piece left, neither face up nor face down, has lost; so has who is to
 //! act and cannot. Sixty half-moves without a flip or a capture are a draw, and so is the third
 //! repetition of a position: [`BanqiRules`] can change both.
+//!
+//! ```
+//! use duskboard_rules::{Chance, Seat, State, Turn, banqi::Banqi};
+//! let mut game = State::<Banqi>::new(Default::default());
+//! game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+//! assert_eq!(game.turn(), Turn::Chance);
+//! game.resolve(Chance::Piece('c')).unwrap();
+//! assert_eq!(game.told_text(Seat::First.into()), "b2=c");
+//! ```
 
 mod bag;
 mod board;

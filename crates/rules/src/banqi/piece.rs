@@ -1,6 +1,12 @@
 //! The fourteen different pieces, and how many of each a set has.
 
 /// A colour of the pieces. Which seat has it, the first flip decides.
+///
+/// ```
+/// use duskboard_rules::banqi::Side;
+/// assert_eq!(Side::Red.other(), Side::Black);
+/// assert_eq!(Side::BOTH.map(Side::letter), ['r', 'b']);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Side {
@@ -36,7 +42,7 @@ impl Side {
 ///
 /// ```
 /// use duskboard_rules::banqi::Kind;
-/// assert_eq!(Kind::King.rank(), 7);
+/// assert_eq!(Kind::King.rank(), Kind::COUNT);
 /// assert_eq!(Kind::Cannon.letter(), 'C');
 /// assert_eq!(Kind::ALL.map(Kind::in_set).iter().sum::<u32>(), 16);
 /// ```
@@ -117,8 +123,8 @@ impl Kind {
 /// use duskboard_rules::banqi::{Kind, Piece, Side};
 /// let horse = Piece { side: Side::Black, kind: Kind::Horse };
 /// assert_eq!(horse.letter(), 'h');
-/// assert_eq!(Piece::from_letter('h'), Some(horse));
-/// assert_eq!(Piece::from_letter('q'), None);
+/// assert_eq!((Piece::from_letter('h'), Piece::from_letter('q')), (Some(horse), None));
+/// assert_eq!((Piece::ALL[horse.index()], Piece::COUNT), (horse, 14));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Piece {

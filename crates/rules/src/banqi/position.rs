@@ -40,12 +40,14 @@ const MOST: u16 = 9999;
 /// A flip takes two steps. After the action chance is to act; its outcome is the piece.
 ///
 /// ```
-/// use duskboard_rules::{banqi::{Banqi, Side}, Chance, Position, Seat, Turn};
+/// use duskboard_rules::{Chance, Position, Seat, Turn, banqi::{Banqi, Side}};
 /// let mut position = Banqi::start(Default::default());
 /// position.play_unchecked(Seat::First, "b2b2".parse().unwrap());
-/// assert_eq!(position.acting(), Turn::Chance);
+/// assert_eq!((position.acting(), position.flipping()), (Turn::Chance, "b2".parse().ok()));
 /// position.resolve(Chance::Piece('k'));
 /// assert_eq!(position.side_of(Seat::First), Some(Side::Black));
+/// assert_eq!(position.seat_of(Side::Red), Some(Seat::Second));
+/// assert_eq!((position.board().up().count(), position.bag().size()), (1, 31));
 /// assert_eq!(
 ///     position.fen(),
 ///     "????????/????????/?k??????/???????? 2 b KG2M2R2H2C2P5g2m2r2h2c2p5 0 1",

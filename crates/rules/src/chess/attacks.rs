@@ -25,36 +25,69 @@ static BETWEEN: [PerSquare; 64] = lines(false);
 static LINE: [PerSquare; 64] = lines(true);
 
 /// The neighbours of a square.
+///
+/// ```
+/// use duskboard_rules::chess::king_steps;
+/// assert_eq!(format!("{:?}", king_steps("a1".parse().unwrap())), "{b1, a2, b2}");
+/// ```
 #[inline]
 pub fn king_steps(square: Square) -> Bitboard {
     KING_STEPS[square.index()]
 }
 
 /// Where a knight can jump.
+///
+/// ```
+/// use duskboard_rules::chess::knight_jumps;
+/// assert_eq!(format!("{:?}", knight_jumps("a1".parse().unwrap())), "{c2, b3}");
+/// ```
 #[inline]
 pub fn knight_jumps(square: Square) -> Bitboard {
     KNIGHT_JUMPS[square.index()]
 }
 
 /// The squares exactly two steps away in one of the eight directions: an assassin's leap.
+///
+/// ```
+/// use duskboard_rules::chess::jump_ring;
+/// assert_eq!(format!("{:?}", jump_ring("a1".parse().unwrap())), "{c1, a3, c3}");
+/// ```
 #[inline]
 pub fn jump_ring(square: Square) -> Bitboard {
     JUMP_RING[square.index()]
 }
 
 /// What an archer can aim at: her neighbours, and three squares up and down her file.
+///
+/// ```
+/// use duskboard_rules::chess::archer_shots;
+/// assert_eq!(format!("{:?}", archer_shots("a1".parse().unwrap())), "{b1, a2, b2, a4}");
+/// ```
 #[inline]
 pub fn archer_shots(square: Square) -> Bitboard {
     ARCHER_SHOTS[square.index()]
 }
 
 /// The squares a pawn of that side attacks.
+///
+/// ```
+/// use duskboard_rules::{Seat, chess::pawn_captures};
+/// let e4 = "e4".parse().unwrap();
+/// assert_eq!(format!("{:?}", pawn_captures(Seat::First, e4)), "{d5, f5}");
+/// assert_eq!(format!("{:?}", pawn_captures(Seat::Second, e4)), "{d3, f3}");
+/// ```
 #[inline]
 pub fn pawn_captures(seat: Seat, square: Square) -> Bitboard {
     PAWN_CAPTURES[seat.index()][square.index()]
 }
 
 /// The squares within one or two king steps, the square itself included.
+///
+/// ```
+/// use duskboard_rules::chess::within;
+/// let e4 = "e4".parse().unwrap();
+/// assert_eq!((within(1, e4).count(), within(2, e4).count()), (9, 25));
+/// ```
 #[inline]
 pub fn within(distance: u8, square: Square) -> Bitboard {
     match distance {
@@ -89,6 +122,13 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The whole line through two squares, from edge to edge; none if they are on no line.
+///
+/// ```
+/// use duskboard_rules::chess::line;
+/// let [b2, c3, c4] = ["b2", "c3", "c4"].map(|name| name.parse().unwrap());
+/// assert_eq!(format!("{:?}", line(b2, c3)), "{a1, b2, c3, d4, e5, f6, g7, h8}");
+/// assert!(line(b2, c4).is_empty());
+/// ```
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]

@@ -7,12 +7,35 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of squares. Bit 0 is `a1`, bit 63 is `h8`.
 ///
 /// ```
+/// use duskboard_rules::{Square, chess::Bitboard};
+/// let [a1, e4]: [Square; 2] = ["a1", "e4"].map(|name| name.parse().unwrap());
+/// let mut set = Bitboard::of(e4) | Bitboard::rank(0);
+/// assert_eq!((set.count(), set.first(), set.last()), (9, Some(a1), Some(e4)));
+/// assert!(set.contains(e4) && set.several() && set.meets(Bitboard::FILE_H));
+/// set.set(e4, false);
+/// assert_eq!(set | Bitboard::rank(7), Bitboard::BACK_RANKS);
+/// assert_eq!(set & Bitboard::file(0) & Bitboard::DARK, Bitboard::of(a1));
+/// assert!(Bitboard::EMPTY.is_empty() && !Bitboard::EMPTY == Bitboard::ALL);
+/// ```
+///
+/// It is its own iterator, lowest square first:
+///
+/// ```
 /// use duskboard_rules::chess::Bitboard;
-/// let e4 = "e4".parse().unwrap();
-/// let set = Bitboard::of(e4) | Bitboard::rank(0);
-/// assert_eq!(set.count(), 9);
-/// assert_eq!(set.last(), Some(e4));
-/// assert!(set.contains(e4));
+/// let corners = Bitboard::BACK_RANKS & (Bitboard::FILE_A | Bitboard::FILE_H);
+/// let names: Vec<_> = corners.map(|square| square.to_string()).collect();
+/// assert_eq!(names, ["a1", "h1", "a8", "h8"]);
+/// ```
+///
+/// Whole sets step at once, and fall off the edge:
+///
+/// ```
+/// use duskboard_rules::{Seat, chess::Bitboard};
+/// let pawns = Bitboard::rank_of(Seat::Second, 1);
+/// assert_eq!(pawns.forward(Seat::Second), Bitboard::rank(5));
+/// let h4 = Bitboard::of("h4".parse().unwrap());
+/// assert_eq!((h4.beside(), h4.right()), (h4.left(), Bitboard::EMPTY));
+/// assert_eq!(h4.grown().count(), 6);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u64);
@@ -89,6 +112,13 @@ impl Bitboard {
     }
 
     /// The set if it is a single square, otherwise nothing.
+    ///
+    /// ```
+    /// use duskboard_rules::chess::Bitboard;
+    /// let a1 = Bitboard::of("a1".parse().unwrap());
+    /// assert_eq!(a1.only(), a1);
+    /// assert!(a1.grown().only().is_empty());
+    /// ```
     #[inline]
     pub const fn only(self) -> Bitboard {
         if self.several() { Bitboard::EMPTY } else { self }

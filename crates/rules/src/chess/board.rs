@@ -36,11 +36,29 @@ impl Piece {
 /// The pieces of both sides on 64 squares, and a hash of them that is kept up to date.
 ///
 /// ```
-/// use duskboard_rules::{chess::{Board, Piece, Role}, Seat};
+/// use duskboard_rules::{Seat, chess::{Board, Piece, Role}};
+/// let [e1, e8] = ["e1", "e8"].map(|name| name.parse().unwrap());
 /// let mut board = Board::empty();
-/// let king = Piece { seat: Seat::First, role: Role::King };
-/// board.put("e1".parse().unwrap(), king);
-/// assert_eq!(board.at("e1".parse().unwrap()), Some(king));
+/// board.put(e1, Piece { seat: Seat::First, role: Role::King });
+/// board.put(e8, Piece { seat: Seat::Second, role: Role::Queen });
+/// assert_eq!(board.king(Seat::First), Some(e1));
+/// assert_eq!(board.role_at(e8), Some(Role::Queen));
+/// let queens = board.of(Seat::Second, Role::Queen);
+/// assert_eq!(queens, board.side(Seat::Second) & board.role(Role::Queen));
+/// assert_eq!(board.pieces().map(|(_, piece)| piece.letter()).collect::<String>(), "Kq");
+/// assert_eq!(board.take(e8), Some(Piece { seat: Seat::Second, role: Role::Queen }));
+/// assert_eq!((board.at(e8), board.occupied().count()), (None, 1));
+/// ```
+///
+/// The hash follows every change:
+///
+/// ```
+/// use duskboard_rules::{Seat, chess::{Diagram, Piece, Role}};
+/// let (start, king) = (Diagram::start().board, Piece { seat: Seat::First, role: Role::King });
+/// let mut board = start;
+/// board.remove("e1".parse().unwrap(), king);
+/// assert_ne!(board.hash(), start.hash());
+/// assert_eq!(board.hash(), board.hash_from_scratch());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
@@ -146,6 +164,13 @@ impl Board {
     }
 
     /// Without pawns, rooks and queens: at most one minor piece, or bishops all on one colour?
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, chess::Diagram, special::Orthodox};
+    /// let ending = Orthodox::from_fen((), "4k3/8/8/8/8/8/8/4KB2 w - - 0 1").unwrap();
+    /// assert!(ending.diagram().board.too_little());
+    /// assert!(!Diagram::start().board.too_little());
+    /// ```
     pub fn too_little(&self) -> bool {
         let bishops = self.role(Role::Bishop);
         let kings = self.role(Role::King);
@@ -156,18 +181,36 @@ impl Board {
     }
 
     /// What slides along diagonals.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::{Dinosaur, Seven}};
+    /// let board = Dinosaur::start(()).diagram().board;
+    /// assert_eq!(board.diagonals::<Seven>().count(), 4 + 2 + 2);
+    /// ```
     #[inline]
     pub fn diagonals<A: Army>(&self) -> Bitboard {
         self.role(Role::Bishop) | self.role(Role::Queen) | self.triceratopses::<A>()
     }
 
     /// What slides along files and ranks.
+    ///
+    /// ```
+    /// use duskboard_rules::{chess::Diagram, special::Six};
+    /// let sliders = Diagram::start().board.straights::<Six>();
+    /// assert_eq!(format!("{sliders:?}"), "{a1, d1, h1, a8, d8, h8}");
+    /// ```
     #[inline]
     pub fn straights<A: Army>(&self) -> Bitboard {
         self.role(Role::Rook) | self.role(Role::Queen) | self.triceratopses::<A>()
     }
 
     /// What jumps like a knight.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::{Dinosaur, Seven}};
+    /// let board = Dinosaur::start(()).diagram().board;
+    /// assert_eq!(format!("{:?}", board.jumpers::<Seven>()), "{b1, g1, e3, e6, b8, g8}");
+    /// ```
     #[inline]
     pub fn jumpers<A: Army>(&self) -> Bitboard {
         self.role(Role::Knight) | self.triceratopses::<A>()
@@ -179,6 +222,12 @@ impl Board {
     }
 
     /// The pieces of `seat` that attack a square without sliding to it.
+    ///
+    /// ```
+    /// use duskboard_rules::{Seat, chess::Diagram, special::Six};
+    /// let (board, e2) = (Diagram::start().board, "e2".parse().unwrap());
+    /// assert_eq!(format!("{:?}", board.leapers_at::<Six>(e2, Seat::First)), "{e1, g1}");
+    /// ```
     #[inline]
     pub fn leapers_at<A: Army>(&self, square: Square, seat: Seat) -> Bitboard {
         let mut close = self.role(Role::King);
@@ -194,6 +243,13 @@ impl Board {
     }
 
     /// The pieces of `seat` that attack a square when `occupied` squares stop sliders.
+    ///
+    /// ```
+    /// use duskboard_rules::{Seat, chess::Diagram, special::Six};
+    /// let (board, e2) = (Diagram::start().board, "e2".parse().unwrap());
+    /// let attackers = board.attackers::<Six>(e2, Seat::First, board.occupied());
+    /// assert_eq!(format!("{attackers:?}"), "{d1, e1, f1, g1}");
+    /// ```
     #[inline]
     pub fn attackers<A: Army>(&self, square: Square, seat: Seat, occupied: Bitboard) -> Bitboard {
         let sliders = rook_attacks(square, occupied) & self.straights::<A>()

@@ -7,6 +7,12 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// The side of the board a king castles to.
+///
+/// ```
+/// use duskboard_rules::chess::Wing;
+/// assert_eq!(Wing::BOTH.map(Wing::rook_file), [7, 0]);
+/// assert_eq!(Wing::Queen.target_files(), (2, 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wing {
     /// Towards the h-file.
@@ -45,6 +51,14 @@ impl Wing {
 }
 
 /// Which castlings are still allowed, one bit each: `KQkq`.
+///
+/// ```
+/// use duskboard_rules::{Seat, chess::{Castling, Wing}};
+/// let long = Castling::NONE.with(Seat::Second, Wing::Queen);
+/// assert!(long.has(Seat::Second, Wing::Queen) && !long.any(Seat::First));
+/// assert_eq!(format!("{} {long} {}", Castling::ALL, Castling::NONE), "KQkq q -");
+/// assert!(Castling::LETTERS.contains(&('q', Seat::Second, Wing::Queen)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Castling(u8);
 
@@ -121,6 +135,17 @@ impl fmt::Debug for Castling {
 }
 
 /// A position as a book prints it, with what stands under the diagram.
+///
+/// ```
+/// use duskboard_rules::{Square, chess::Diagram};
+/// let [e1, e2, e3, e4]: [Square; 4] = ["e1", "e2", "e3", "e4"].map(|name| name.parse().unwrap());
+/// let mut diagram = Diagram::start();
+/// assert_eq!(diagram.advance(e2, e4, None), None);
+/// assert_eq!(diagram.en_passant, Some(e3));
+/// assert_eq!((Diagram::jumped_from(e3), Diagram::jumped_to(e3)), (e2, e4));
+/// diagram.touch(e1);
+/// assert_eq!(diagram.castling.to_string(), "kq");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// The pieces.
@@ -138,6 +163,15 @@ pub struct Diagram {
 }
 
 /// What a move did to the other pieces.
+///
+/// ```
+/// use duskboard_rules::{Position, special::Orthodox};
+/// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+/// let mut diagram = *Orthodox::from_fen((), fen).unwrap().diagram();
+/// let [e5, d6, d5] = ["e5", "d6", "d5"].map(|name| name.parse().unwrap());
+/// let taken = diagram.advance(e5, d6, None).unwrap();
+/// assert_eq!((taken.piece.letter(), taken.at), ('p', d5));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taken {
     /// What is gone.
@@ -149,6 +183,16 @@ pub struct Taken {
 impl Diagram {
     /// Moves a piece: captures, en passant, castling and promotion as in FIDE chess. Then it
     /// is the other's turn. Returns what was captured.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::Orthodox};
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 5 9";
+    /// let mut diagram = *Orthodox::from_fen((), fen).unwrap().diagram();
+    /// let [e1, c1, d1] = ["e1", "c1", "d1"].map(|name| name.parse().unwrap());
+    /// assert_eq!(diagram.advance(e1, c1, None), None);
+    /// assert_eq!(diagram.board.at(d1).unwrap().letter(), 'R');
+    /// assert_eq!((diagram.quiet, diagram.castling.to_string()), (6, "-".into()));
+    /// ```
     #[inline]
     pub fn advance(&mut self, from: Square, to: Square, promotion: Option<Role>) -> Option<Taken> {
         let seat = self.turn;
@@ -186,6 +230,14 @@ impl Diagram {
     }
 
     /// Ends the turn.
+    ///
+    /// ```
+    /// use duskboard_rules::{Seat, chess::Diagram};
+    /// let mut diagram = Diagram::start();
+    /// diagram.pass(false);
+    /// diagram.pass(false);
+    /// assert_eq!((diagram.turn, diagram.quiet, diagram.number), (Seat::First, 2, 2));
+    /// ```
     #[inline]
     pub fn pass(&mut self, irreversible: bool) {
         self.quiet = if irreversible { 0 } else { MOST.min(self.quiet + 1) };
@@ -200,6 +252,16 @@ impl Diagram {
     }
 
     /// The hash of everything but en passant, which counts only where a pawn can take.
+    ///
+    /// ```
+    /// use duskboard_rules::chess::Diagram;
+    /// let [start, mut later] = [Diagram::start(); 2];
+    /// for way in [["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"]] {
+    ///     let [from, to] = way.map(|name| name.parse().unwrap());
+    ///     later.advance(from, to, None);
+    /// }
+    /// assert_eq!(later.key(), start.key());
+    /// ```
     #[inline]
     pub fn key(&self) -> u64 {
         self.board.hash() ^ zobrist::turn(self.turn) ^ zobrist::castling(self.castling.0)
@@ -225,6 +287,12 @@ impl Diagram {
     }
 
     /// The pawns of the side to move that stand so that they could take in passing.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::Orthodox};
+    /// let game = Orthodox::from_fen((), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").unwrap();
+    /// assert_eq!(format!("{:?}", game.diagram().passers()), "{e5}");
+    /// ```
     #[inline]
     pub fn passers(&self) -> Bitboard {
         match self.en_passant {
@@ -271,6 +339,12 @@ impl Diagram {
     }
 
     /// The king of the side to move, if it is attacked.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::{Orthodox, Six}};
+    /// let game = Orthodox::from_fen((), "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(game.diagram().check::<Six>(), "e1".parse().ok());
+    /// ```
     pub fn check<A: Army>(&self) -> Option<Square> {
         let king = self.board.king(self.turn)?;
         let attackers = self.board.attackers::<A>(king, self.turn.other(), self.board.occupied());

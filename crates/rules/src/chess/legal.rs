@@ -13,6 +13,17 @@ use crate::{Action, Seat, Square};
 use std::ops::ControlFlow;
 
 /// What a variant's set of pieces adds to the six of chess, known to the compiler.
+///
+/// ```
+/// use duskboard_rules::chess::{Army, Role};
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// struct Hunters;
+/// impl Army for Hunters {
+///     const ARCHERS: bool = true;
+///     const PROMOTIONS: &'static [Role] = &[Role::Queen];
+/// }
+/// assert!(Hunters::ARCHERS && !Hunters::ASSASSINS && !Hunters::TRICERATOPS);
+/// ```
 pub trait Army: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
     /// There may be triceratopses.
     const TRICERATOPS: bool = false;
@@ -25,6 +36,17 @@ pub trait Army: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
 }
 
 /// Receives sets of moves.
+///
+/// ```
+/// use duskboard_rules::chess::{Actions, Bitboard, Counting, Role};
+/// let [a1, b2, c3] = ["a1", "b2", "c3"].map(|name| name.parse().unwrap());
+/// let mut count = Counting::default();
+/// let _ = count.moves(a1, Bitboard::FILE_A & !Bitboard::of(a1));
+/// let _ = count.pawns(Bitboard::rank(2), 8);
+/// let _ = count.promotions(Bitboard::rank(7), 8, &[Role::Queen, Role::Knight]);
+/// let _ = count.shots(b2, Bitboard::of(c3), Bitboard::of(c3));
+/// assert_eq!(count.0, 7 + 8 + 8 * 2 + 2);
+/// ```
 pub trait Actions {
     /// What it may stop with.
     type Break;
@@ -48,6 +70,13 @@ pub trait Actions {
 }
 
 /// Counts moves, each outcome of a coin as one.
+///
+/// ```
+/// use duskboard_rules::chess::{Actions, Counting, knight_jumps};
+/// let (g1, mut count) = ("g1".parse().unwrap(), Counting::default());
+/// let _ = count.moves(g1, knight_jumps(g1));
+/// assert_eq!(count.0, 3);
+/// ```
 #[derive(Default, Debug)]
 pub struct Counting(pub u64);
 
@@ -85,6 +114,13 @@ impl Actions for Counting {
 }
 
 /// Finds the action with a number, skipping whole sets.
+///
+/// ```
+/// use duskboard_rules::chess::{Actions, Bitboard, Nth};
+/// let mut third = Nth(2);
+/// let found = third.pawns(Bitboard::rank(2), 8).break_value();
+/// assert_eq!(found.unwrap().to_string(), "c2c3");
+/// ```
 #[derive(Debug)]
 pub struct Nth(pub usize);
 
@@ -141,6 +177,18 @@ fn found(action: Option<Action>) -> ControlFlow<Action> {
 }
 
 /// Makes an action of each move and hands it on.
+///
+/// ```
+/// use duskboard_rules::{Action, chess::{Actions, Listing, knight_jumps}};
+/// use std::ops::ControlFlow;
+/// let (g1, mut texts) = ("g1".parse().unwrap(), Vec::new());
+/// let _ = Listing(|action: Action| {
+///     texts.push(action.to_string());
+///     ControlFlow::<()>::Continue(())
+/// })
+/// .moves(g1, knight_jumps(g1));
+/// assert_eq!(texts, ["g1e2", "g1f3", "g1h3"]);
+/// ```
 #[derive(Debug)]
 pub struct Listing<F>(pub F);
 
@@ -183,6 +231,17 @@ fn back(to: Square, step: isize) -> Square {
 }
 
 /// Which part of the moves is asked for.
+///
+/// ```
+/// use duskboard_rules::{Seat, special::Six};
+/// use duskboard_rules::chess::{Bitboard, Counting, Diagram, Safety, Scope};
+/// let (diagram, e1) = (Diagram::start(), "e1".parse().unwrap());
+/// let safety = Safety::of::<Six>(&diagram.board, Seat::First, e1);
+/// let mut count = Counting::default();
+/// let scope = Scope { to: Bitboard::FILE_A, ..Scope::ALL };
+/// let _ = diagram.legal::<Six, _>(&safety, scope, &mut count);
+/// assert_eq!(count.0, 3);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
     /// Pieces that may move.
@@ -199,6 +258,17 @@ impl Scope {
 impl Diagram {
     /// The legal moves of the side to move with the pieces that move as in chess, triceratopses
     /// included; archers and assassins are their variants' business.
+    ///
+    /// ```
+    /// use duskboard_rules::{Seat, special::Six};
+    /// use duskboard_rules::chess::{Counting, Diagram, Nth, Safety, Scope};
+    /// let (diagram, e1) = (Diagram::start(), "e1".parse().unwrap());
+    /// let safety = Safety::of::<Six>(&diagram.board, Seat::First, e1);
+    /// let mut count = Counting::default();
+    /// let _ = diagram.legal::<Six, _>(&safety, Scope::ALL, &mut count);
+    /// assert_eq!(count.0, 20);
+    /// assert!(diagram.legal::<Six, _>(&safety, Scope::ALL, &mut Nth(19)).is_break());
+    /// ```
     #[inline]
     pub fn legal<A: Army, S: Actions>(
         &self,

@@ -3,6 +3,15 @@
 //!
 //! Nothing here knows a variant. What differs at compile time is an [`Army`]; what differs
 //! more is in the variant's own folder.
+//!
+//! ```
+//! use duskboard_rules::{Seat, chess::{Diagram, Role}};
+//! let [e2, e4] = ["e2", "e4"].map(|name| name.parse().unwrap());
+//! let mut diagram = Diagram::start();
+//! diagram.advance(e2, e4, None);
+//! assert_eq!(diagram.board.role_at(e4), Some(Role::Pawn));
+//! assert_eq!(diagram.turn, Seat::Second);
+//! ```
 
 mod attacks;
 mod bitboard;

@@ -4,7 +4,9 @@
 ///
 /// ```
 /// use duskboard_rules::chess::Role;
-/// assert_eq!(Role::Triceratops.letter(), 't');
+/// assert_eq!((Role::Triceratops.letter(), Role::Triceratops.capital()), ('t', 'T'));
+/// assert_eq!(Role::ALL.map(Role::letter), ['p', 'n', 'b', 'r', 'q', 'k', 't', 'a', 'a', 'x']);
+/// assert_eq!(Role::ALL.len(), Role::COUNT);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]

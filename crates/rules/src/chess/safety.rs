@@ -5,6 +5,15 @@ use super::{Army, Bitboard, Board, between};
 use crate::{Seat, Square};
 
 /// What has to be known of a king to tell which moves leave it safe.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, chess::Safety, special::{Orthodox, Six}};
+/// let game = Orthodox::from_fen((), "4r1k1/8/8/8/7b/8/4N3/4K3 w - - 0 1").unwrap();
+/// let safety = Safety::of::<Six>(&game.diagram().board, Seat::First, "e1".parse().unwrap());
+/// assert_eq!(format!("{:?} {:?}", safety.checkers, safety.pinned), "{h4} {e2}");
+/// assert_eq!(format!("{:?}", safety.remedies), "{f2, g3, h4}");
+/// assert!(safety.shields.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Safety {
     /// Where the king stands.

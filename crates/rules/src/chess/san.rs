@@ -1,4 +1,10 @@
 //! Moves as players write them: SAN, with `T` and `A`, shots, placements, and what was not seen.
+//!
+//! ```
+//! use duskboard_rules::{Position, Seat, View, special::Orthodox};
+//! let view = Orthodox::start(()).sight(Seat::First.into());
+//! assert_eq!(view.write("g1f3".parse().unwrap()), "Nf3");
+//! ```
 
 use super::{Board, Role};
 use crate::{Action, Coin, Event, Reason, Square};
@@ -8,6 +14,16 @@ use std::fmt::Write;
 ///
 /// `board` is what the reader sees before it, `legal` what the mover could play as far as the
 /// reader can tell; it decides whether the file or the rank of the origin is written.
+///
+/// ```
+/// use duskboard_rules::{Action, Seat, chess::{Board, Piece, Role, san::san}};
+/// let [a1, d1, h1] = ["a1", "d1", "h1"].map(|name| name.parse().unwrap());
+/// let mut board = Board::empty();
+/// [a1, h1].map(|at| board.put(at, Piece { seat: Seat::First, role: Role::Rook }));
+/// let [long, short] = [Action::go(a1, d1), Action::go(h1, d1)];
+/// assert_eq!(san(&board, long, &[long]), "Rd1");
+/// assert_eq!(san(&board, long, &[long, short]), "Rad1");
+/// ```
 pub fn san(board: &Board, action: Action, legal: &[Action]) -> String {
     match action {
         Action::Place { at } => format!("A@{at}"),
@@ -87,6 +103,14 @@ fn file_letter(square: Square) -> char {
 }
 
 /// How a history tells a step. `in_full` writes an action of which everything was seen.
+///
+/// ```
+/// use duskboard_rules::{Event, Seat, chess::san::told_text};
+/// let (seat, piece, to) = (Seat::Second, Some('n'), "b2".parse().ok());
+/// let glimpse = Event::Moved { seat, piece, from: None, to, promoted: None };
+/// assert_eq!(told_text(&[glimpse], |action| action.to_string()), "N?-b2");
+/// assert_eq!(told_text(&[Event::unseen(seat)], |action| action.to_string()), "?");
+/// ```
 pub fn told_text(told: &[Event], in_full: impl Fn(Action) -> String) -> String {
     let mut text = String::new();
     let capture = told.iter().find_map(|event| match event {

@@ -36,6 +36,15 @@
 //!
 //! `vision` decides who sees what and `moves` where one may go in such a vision;
 //! [`Slug`] is the truth and [`SlugView`] what one viewer knows of it.
+//!
+//! ```
+//! use duskboard_rules::{Seat, State, slug::{Lamp, Slug, SlugRules}};
+//! let refused = [Lamp::Torch, Lamp::Sight].map(|lamp| {
+//!     let usual = Slug::usual(SlugRules { lamp, ..Default::default() });
+//!     State::from_position(usual).play(Seat::First, "e2e4".parse().unwrap()).is_err()
+//! });
+//! assert_eq!(refused, [true, false], "by torchlight e4 is dark");
+//! ```
 
 mod moves;
 mod notation;

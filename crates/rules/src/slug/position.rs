@@ -18,11 +18,12 @@ use std::ops::ControlFlow;
 /// The whole truth of a game of SlugChess at one moment.
 ///
 /// ```
-/// use duskboard_rules::{perft::perft, slug::{Slug, SlugRules}, Position, Turn};
+/// use duskboard_rules::{Position, Turn, perft::perft, slug::{Slug, SlugRules}};
 /// let shuffling = Slug::start(SlugRules::default());
 /// assert_eq!(shuffling.acting(), Turn::Chance);
 /// let usual = Slug::usual(SlugRules::default());
 /// assert_eq!(perft(&usual, 2), 144);
+/// assert_eq!(usual.diagram().castling.to_string(), "-");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Slug {
@@ -67,12 +68,26 @@ impl Slug {
     }
 
     /// The square that a capture has lit for the side to move.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, slug::Slug};
+    /// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 3 7";
+    /// let mut game = Slug::from_fen(Default::default(), fen).unwrap();
+    /// game.play_unchecked(Seat::First, "e4d5".parse().unwrap());
+    /// assert_eq!(game.light(), "d5".parse().ok());
+    /// ```
     #[inline]
     pub fn light(&self) -> Option<Square> {
         self.light
     }
 
     /// The squares a seat sees; none while officers are shuffled.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, slug::Slug};
+    /// let game = Slug::from_fen(Default::default(), "7k/8/8/8/8/8/8/K7 w - - 0 1").unwrap();
+    /// assert_eq!(format!("{:?}", game.vision(Seat::Second)), "{g7, h7, g8, h8}");
+    /// ```
     #[inline]
     pub fn vision(&self, seat: Seat) -> Bitboard {
         if seat == self.diagram.turn || !self.unshuffled.is_empty() {

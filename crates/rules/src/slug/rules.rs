@@ -1,6 +1,14 @@
 //! What can be chosen when a game of SlugChess is made.
 
 /// How pieces see: the two sub-variants.
+///
+/// ```
+/// use duskboard_rules::{Seat, slug::{Lamp, Slug, SlugRules}};
+/// let seen = [Lamp::Torch, Lamp::Sight].map(|lamp| {
+///     Slug::usual(SlugRules { lamp, ..Default::default() }).vision(Seat::First).count()
+/// });
+/// assert_eq!(seen, [24, 32]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Lamp {
     /// By distance: `slug-torch`.
@@ -11,6 +19,16 @@ pub enum Lamp {
 }
 
 /// How the officers are shuffled.
+///
+/// ```
+/// use duskboard_rules::{Chance, Position, Turn, slug::{Shuffle, Slug, SlugRules}};
+/// let done = [Shuffle::Independent, Shuffle::Mirrored].map(|shuffle| {
+///     let mut game = Slug::start(SlugRules { shuffle, ..Default::default() });
+///     game.resolve(Chance::Officers(*b"RNBQKBNR"));
+///     game.acting() != Turn::Chance
+/// });
+/// assert_eq!(done, [false, true], "one draw is enough for a mirrored order");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Shuffle {
     /// Each side has an order of its own.
@@ -21,6 +39,13 @@ pub enum Shuffle {
 }
 
 /// In which sub-variants a capture lights its square for the side that lost the piece.
+///
+/// ```
+/// use duskboard_rules::slug::{CaptureLight, SlugRules};
+/// let lit = [CaptureLight::TorchOnly, CaptureLight::Both, CaptureLight::Off]
+///     .map(|capture_light| SlugRules { capture_light, ..Default::default() }.captures_light());
+/// assert_eq!(lit, [true, true, false], "by torchlight, the default");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum CaptureLight {
     /// By torchlight only.

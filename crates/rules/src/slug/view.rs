@@ -17,10 +17,12 @@ const DARK: char = '.';
 /// All that one viewer knows: the squares in vision and what stands on them.
 ///
 /// ```
-/// use duskboard_rules::{slug::{Slug, SlugRules}, Position, Seat, View};
+/// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugRules}};
 /// let view = Slug::usual(SlugRules::default()).sight(Seat::First.into());
 /// let text = "......../......../......../......../......../8/PPPPPPPP/RNBQKBNR w - - - 1 -";
 /// assert_eq!(view.to_string(), text);
+/// assert_eq!((view.seen().count(), view.diagram().board.occupied().count()), (24, 16));
+/// assert_eq!((view.light(), view.rules()), (None, SlugRules::default()));
 /// assert_eq!(view.legal_list().len(), 12);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,12 +16,22 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The six kinds of pieces of chess.
+///
+/// ```
+/// use duskboard_rules::{chess::Army, special::Six};
+/// assert!(!Six::TRICERATOPS && Six::PROMOTIONS.len() == 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Six;
 
 impl Army for Six {}
 
 /// Chess pieces and the Triceratops.
+///
+/// ```
+/// use duskboard_rules::{chess::{Army, Role}, special::Seven};
+/// assert!(Seven::TRICERATOPS && Seven::PROMOTIONS.contains(&Role::Triceratops));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seven;
 
@@ -32,8 +42,21 @@ impl Army for Seven {
 }
 
 /// Standard chess.
+///
+/// ```
+/// use duskboard_rules::{Position, special::Orthodox};
+/// let mate = Orthodox::from_fen((), "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+/// assert_eq!(mate.turn().outcome().unwrap().to_string(), "first checkmate");
+/// ```
 pub type Orthodox = Bright<Six>;
 /// Chess with a Triceratops each.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, special::Dinosaur};
+/// let game = Dinosaur::start(());
+/// assert!(game.is_legal(Seat::First, "e3d5".parse().unwrap()), "as a knight");
+/// assert!(game.is_legal(Seat::First, "e3h6".parse().unwrap()), "as a queen");
+/// ```
 pub type Dinosaur = Bright<Seven>;
 
 /// A position in which everything is in the light.
@@ -51,6 +74,11 @@ pub struct Bright<A> {
 
 impl<A: Army> Bright<A> {
     /// The board and what stands under it.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, special::Orthodox};
+    /// assert_eq!(Orthodox::start(()).diagram().castling.to_string(), "KQkq");
+    /// ```
     #[inline]
     pub fn diagram(&self) -> &Diagram {
         &self.diagram

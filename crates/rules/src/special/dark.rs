@@ -14,6 +14,11 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// Chess pieces and the assassin.
+///
+/// ```
+/// use duskboard_rules::{chess::Army, special::SevenAndAssassin};
+/// assert!(SevenAndAssassin::ASSASSINS && !SevenAndAssassin::TRICERATOPS);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SevenAndAssassin;
 
@@ -22,6 +27,12 @@ impl Army for SevenAndAssassin {
 }
 
 /// Chess pieces, the Triceratops and the assassin.
+///
+/// ```
+/// use duskboard_rules::{chess::Army, special::{Eight, Seven}};
+/// assert!(Eight::ASSASSINS && Eight::TRICERATOPS);
+/// assert_eq!(Eight::PROMOTIONS, Seven::PROMOTIONS);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Eight;
 
@@ -32,6 +43,16 @@ impl Army for Eight {
 }
 
 /// How far an assassin goes when it captures nothing.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, special::{Assassin, AssassinStep, DarkRules}};
+/// let fen = "4k3/3p4/8/8/8/2A5/8/4K3 w - - 0 1";
+/// let allowed = [AssassinStep::OneOrTwo, AssassinStep::ExactlyTwo].map(|step| {
+///     let game = Assassin::from_fen(DarkRules { step }, fen).unwrap();
+///     ["c3c4", "c3c5"].map(|action| game.is_legal(Seat::First, action.parse().unwrap()))
+/// });
+/// assert_eq!(allowed, [[true, true], [false, true]]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum AssassinStep {
     /// One square or two.
@@ -42,6 +63,11 @@ pub enum AssassinStep {
 }
 
 /// The options of a game with assassins.
+///
+/// ```
+/// use duskboard_rules::special::{AssassinStep, DarkRules};
+/// assert_eq!(DarkRules::default(), DarkRules { step: AssassinStep::OneOrTwo });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DarkRules {
     /// How far an assassin goes.
@@ -51,8 +77,12 @@ pub struct DarkRules {
 /// The whole truth of a game with assassins.
 ///
 /// ```
-/// use duskboard_rules::{perft::perft, special::Assassin, Position};
-/// assert_eq!(perft(&Assassin::start(Default::default()), 3), 1_824);
+/// use duskboard_rules::{Position, Seat, perft::perft, special::Assassin};
+/// let mut game = Assassin::start(Default::default());
+/// assert_eq!(perft(&game, 3), 1_824);
+/// game.play_unchecked(Seat::First, "A@c3".parse().unwrap());
+/// assert!(game.diagram().board.at("c3".parse().unwrap()).is_some());
+/// assert_eq!(game.unplaced().first(), Some(Seat::Second));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Dark<A> {

@@ -5,6 +5,15 @@ use crate::chess::{Bitboard, Board, Piece, Role, pawn_captures};
 
 /// The squares on which an assassin of `seat` would be revealed: those that enemy pawns attack,
 /// and all ranks that one of them has gone past.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, special::{Assassin, revealing}};
+/// let fen = "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1";
+/// let game = Assassin::from_fen(Default::default(), fen).unwrap();
+/// let revealing = revealing(&game.diagram().board, Seat::First);
+/// let [c4, d4, d6] = ["c4", "d4", "d6"].map(|name| revealing.contains(name.parse().unwrap()));
+/// assert!(c4 && !d4 && d6);
+/// ```
 #[inline]
 pub fn revealing(board: &Board, seat: Seat) -> Bitboard {
     let enemy = seat.other();

@@ -19,6 +19,14 @@
 //!
 //! Without assassins nothing is hidden and the game is a [`Bright`] one; with them it is
 //! [`Dark`].
+//!
+//! ```
+//! use duskboard_rules::{Seat, State, special::Assassin};
+//! let mut game = State::<Assassin>::new(Default::default());
+//! game.play(Seat::First, "A@c3".parse().unwrap()).unwrap();
+//! assert!(game.view(Seat::First.into()).to_string().contains("/2A5/"));
+//! assert!(!game.view(Seat::Second.into()).to_string().contains("/2A5/"));
+//! ```
 
 mod bright;
 mod dark;
@@ -32,6 +40,19 @@ pub use lurk::{hidden, revealing};
 pub use sight::DarkView;
 
 /// Chess with assassins.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, special::Assassin};
+/// let game = Assassin::start(Default::default());
+/// assert!(game.setting_up());
+/// assert_eq!(Seat::BOTH.map(|seat| game.count(seat)), [8, 8]);
+/// ```
 pub type Assassin = Dark<SevenAndAssassin>;
 /// Chess with a Triceratops and an assassin each.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, special::DinosaurAssassin};
+/// let game = DinosaurAssassin::start(Default::default());
+/// assert_eq!(game.count(Seat::First), 7, "the Triceratops has taken a place");
+/// ```
 pub type DinosaurAssassin = Dark<Eight>;

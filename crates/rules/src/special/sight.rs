@@ -10,6 +10,16 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// The game as one viewer knows it: without the other side's hidden assassins.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, special::Assassin};
+/// let mut game = Assassin::start(Default::default());
+/// game.play_unchecked(Seat::First, "A@c3".parse().unwrap());
+/// let (own, other) = (game.sight(Seat::First.into()), game.sight(Seat::Second.into()));
+/// let c3 = "c3".parse().unwrap();
+/// assert!(own.diagram().board.at(c3).is_some() && other.diagram().board.at(c3).is_none());
+/// assert!(other.unplaced().contains(Seat::Second) && !other.unplaced().contains(Seat::First));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct DarkView<A> {
     /// A position in which what the viewer does not know is not there.

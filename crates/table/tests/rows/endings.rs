@@ -1,9 +1,10 @@
 //! Draws, resignations, aborts, disconnections: how games end at the table.
 
-use crate::common::{Home, Setting, bytes, online};
+use crate::common::{Home, Setting, bytes, online, opening};
 use duskboard_protocol::{Ending, News, TableSettings};
 use duskboard_rules::{Seat, Viewer};
-use duskboard_table::{Eyes, frames};
+use duskboard_table::dice::secret_of;
+use duskboard_table::{Eyes, Opening, frames};
 
 const CHESS: Setting = ("chess", &[]);
 
@@ -153,13 +154,16 @@ fn after_the_end_only_a_rematch_is_left() {
 #[test]
 fn a_rematch_swaps_the_seats_and_has_new_dice() {
     let setting = ("slug-torch", &[][..]);
-    let mut home = Home::seated(online(setting));
-    home.play("1 first resign");
-    assert!(home.table.rematch(bytes(9), 5).is_none(), "nobody has asked");
+    let [secret, next] = [1, 2].map(|game| secret_of(&bytes(9), game));
+    let mut home = Home::at(Opening { secret, ..opening(online(setting)) });
+    home.play("0 first sit; 0 second sit; 1 first resign");
+    assert!(home.table.rematch(next, 5).is_none(), "nobody has asked");
     home.play("2 first rematch 7");
-    assert!(home.table.rematch(bytes(9), 5).is_none(), "one has asked");
+    assert!(home.table.rematch(next, 5).is_none(), "one has asked");
     home.play("3 second rematch 8");
-    let next = home.table.rematch(bytes(9), 5).unwrap();
+    assert!(home.table.rematch(bytes(9), 5).is_none(), "another secret than was committed to");
+    let next = home.table.rematch(next, 5).unwrap();
+    assert_eq!(next.commitment(), secret, "published when the first game ended");
     let picture = next.picture(Viewer::Spectator);
     let players = picture.players.map(|player| player.map(|p| (p.name, p.nonce)).unwrap());
     assert_eq!(players, [("Bob".into(), bytes(8)), ("Ada".into(), bytes(7))]);

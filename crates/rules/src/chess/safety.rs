@@ -24,6 +24,8 @@ pub struct Safety {
     pub pinned: Bitboard,
     /// Enemy pieces that are all that stands between it and an enemy slider.
     pub shields: Bitboard,
+    /// Every square between it and an enemy slider that is aimed at it, whatever stands there.
+    pub lines: Bitboard,
     /// Where a piece other than the king has to go: anywhere, onto or before the one piece that
     /// gives check, or nowhere.
     pub remedies: Bitboard,
@@ -41,15 +43,18 @@ impl Safety {
             checkers: leapers,
             pinned: Bitboard::EMPTY,
             shields: Bitboard::EMPTY,
+            lines: Bitboard::EMPTY,
             remedies: if leapers.is_empty() { Bitboard::ALL } else { leapers.only() },
         };
         let snipers = straight_lines(king) & board.straights::<A>()
             | diagonal_lines(king) & board.diagonals::<A>();
         for sniper in snipers & board.side(enemy) {
-            let blockers = between(king, sniper) & occupied;
+            let line = between(king, sniper);
+            let blockers = line & occupied;
+            safety.lines |= line;
             if blockers.is_empty() {
                 safety.checkers |= Bitboard::of(sniper);
-                safety.remedies &= between(king, sniper) | Bitboard::of(sniper);
+                safety.remedies &= line | Bitboard::of(sniper);
             } else if !blockers.several() {
                 safety.pinned |= blockers & board.side(seat);
                 safety.shields |= blockers & board.side(enemy);

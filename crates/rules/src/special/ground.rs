@@ -20,6 +20,8 @@ pub(super) struct Ground<A> {
     lurking: Bitboard,
     safety: Safety,
     enemy_king: Bitboard,
+    /// Pawns whose move or capture may hide an assassin that matters to the king.
+    telltales: Bitboard,
     /// A rebound has left the enemy king open to any piece.
     exposed: bool,
     step: AssassinStep,
@@ -35,10 +37,16 @@ impl<A: Army> Ground<A> {
             return ControlFlow::Continue(());
         };
         let board = without_hidden(&diagram.board, &Seat::BOTH);
+        let safety = Safety::of::<A>(&board, diagram.turn, king);
+        // An assassin matters where it attacks the king or stands in a slider's way to it; to a
+        // king that goes elsewhere, any may.
+        let telltales = telltales(&board, safety.lines | safety.checkers)
+            | telltales(&board, Bitboard::ALL) & king_steps(king);
         let ground = Ground {
             solid: Diagram { board, ..*diagram },
             lurking: hidden(&diagram.board, diagram.turn),
-            safety: Safety::of::<A>(&board, diagram.turn, king),
+            safety,
+            telltales,
             enemy_king: board.of(diagram.turn.other(), Role::King),
             exposed: known.exposed,
             step: known.rules.step,
@@ -78,12 +86,12 @@ impl<A: Army> Ground<A> {
     /// The moves of all but assassins.
     ///
     /// A move of a pawn that alone reveals an assassin, or its capture, may hide something that
-    /// blocks or attacks: it is tried on the board. For all other moves the ordinary rules of
+    /// blocks or attacks: if that matters to the king it is tried on the board. For all other moves the ordinary rules of
     /// pins and checks hold.
     #[inline]
     fn plain_moves<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let mut sink = Guarded { ground: self, sink, known: Known::Safe };
-        let telltales = telltales(&self.solid.board);
+        let telltales = self.telltales;
         if telltales.is_empty() {
             let scope = Scope { from: Bitboard::ALL, to: !self.enemy_king };
             return self.solid.legal::<A, _>(&self.safety, scope, &mut sink);
@@ -145,7 +153,7 @@ impl<A: Army> Ground<A> {
                 to |= king_steps(from) & empty;
             }
             let bound = !self.safety.checkers.is_empty() || self.safety.pinned.contains(from);
-            let tried = if bound { to } else { to & (self.safety.shields | telltales(board)) };
+            let tried = if bound { to } else { to & (self.safety.shields | self.telltales) };
             sink.moves(from, to & !tried | self.safe(from, tried))?;
         }
         ControlFlow::Continue(())

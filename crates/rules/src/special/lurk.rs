@@ -40,12 +40,12 @@ pub fn hidden(board: &Board, seat: Seat) -> Bitboard {
     if assassins.is_empty() { assassins } else { assassins & !revealing(board, seat) }
 }
 
-/// The pawns that are alone in revealing some assassin of this board: if one moves or is taken,
-/// that assassin may be hidden.
+/// The pawns that are alone in revealing one of these assassins: if one moves or is taken, that
+/// assassin may be hidden.
 #[inline]
-pub(super) fn telltales(board: &Board) -> Bitboard {
+pub(super) fn telltales(board: &Board, assassins: Bitboard) -> Bitboard {
     let mut telltales = Bitboard::EMPTY;
-    for square in board.role(Role::Assassin) {
+    for square in assassins & board.role(Role::Assassin) {
         let seat =
             if board.side(Seat::First).contains(square) { Seat::First } else { Seat::Second };
         let above = !0 << 8 << (8 * square.rank());

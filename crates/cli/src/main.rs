@@ -5,6 +5,7 @@
 
 mod record;
 mod rules;
+mod serve;
 
 use clap::Parser;
 use std::io::Write;
@@ -30,6 +31,8 @@ enum Command {
     Perft(rules::Perft),
     /// Check the record of a finished game: every action and every throw of the dice
     Verify(record::Verify),
+    /// Serve games over the network, with the web client
+    Serve(Box<serve::Serve>),
 }
 
 /// What went wrong, and with it the exit status.
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::View(command) => command.run(),
         Command::Perft(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Serve(command) => command.run(),
     };
     match answer {
         Ok(text) => {

@@ -10,7 +10,11 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("duskboard-reference", &[]),
     ("duskboard-protocol", &["duskboard-rules"]),
     ("duskboard-table", &["duskboard-rules", "duskboard-protocol"]),
-    ("duskboard", &["duskboard-rules", "duskboard-protocol", "duskboard-table"]),
+    ("duskboard-server", &["duskboard-protocol", "duskboard-table"]),
+    (
+        "duskboard",
+        &["duskboard-rules", "duskboard-protocol", "duskboard-table", "duskboard-server"],
+    ),
     ("xtask", &[]),
 ];
 

@@ -93,7 +93,7 @@ async fn nothing_is_lost_when_the_server_is_killed_again_and_again() {
     let mut killed = 0;
     while playing.iter().any(|player| !player.is_finished()) {
         if killed < kills {
-            tokio::time::sleep(Duration::from_millis(400 + 97 * (killed as u64 % 5))).await;
+            tokio::time::sleep(Duration::from_millis(900 + 97 * (killed as u64 % 5))).await;
             server.kill();
             killed += 1;
             server = start(addr, &data);

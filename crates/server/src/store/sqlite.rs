@@ -97,11 +97,26 @@ async fn write_all(mut to: SqliteConnection, mut waiting: mpsc::Receiver<Waiting
     let _ = to.close().await;
 }
 
+/// All of a batch or nothing of it.
+///
+/// Not sqlx's own transaction: SQLite itself rolls back when the disk is full, sqlx 0.9 then fails
+/// to roll back once more, believes to be in a transaction for ever, and never writes again.
 async fn transaction(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
-    let mut all = to.begin_with("BEGIN IMMEDIATE").await?;
+    to.execute("BEGIN IMMEDIATE").await?;
+    let done = match write_batch(to, batch).await {
+        Ok(()) => to.execute("COMMIT").await.map(drop).map_err(StoreError::from),
+        Err(error) => Err(error),
+    };
+    if done.is_err() {
+        let _ = to.execute("ROLLBACK").await;
+    }
+    done
+}
+
+async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
     let mut now = 0;
     for one in batch {
-        write_one(&mut all, &one.write).await?;
+        write_one(to, &one.write).await?;
         now = now.max(one.now);
     }
     sqlx::query(
@@ -109,9 +124,8 @@ async fn transaction(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
          ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
     )
     .bind(now as i64)
-    .execute(&mut *all)
+    .execute(to)
     .await?;
-    all.commit().await?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! What can be set about a server.
 
+use crate::identity::Source;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ pub struct Config {
     pub handshake: Duration,
     /// The limits.
     pub limits: Limits,
+    /// Where secrets come from.
+    pub source: Source,
 }
 
 /// How much is too much. Rates are per address; 0 means no limit.
@@ -93,6 +96,7 @@ impl Default for Config {
             heartbeat: Duration::from_secs(20),
             handshake: Duration::from_secs(10),
             limits: Limits::default(),
+            source: Source::default(),
         }
     }
 }

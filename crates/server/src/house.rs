@@ -1,7 +1,7 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::config::Config;
-use crate::identity::{Guest, Signer, key_hash, random, room_id};
+use crate::identity::{Guest, Signer, key_hash, room_id};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
@@ -65,7 +65,7 @@ impl House {
         store: Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
     ) -> Result<Arc<House>, StoreError> {
-        let signer = Signer::new(store.keep("cookie-key", random()).await?);
+        let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
         let house = Arc::new(House {
             gate: Gate::new(&config.limits),
             time: ServerTime::after(store.time().await?),
@@ -85,6 +85,11 @@ impl House {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Thirty-two bytes nobody can guess.
+    pub(crate) fn random(&self) -> Bytes32 {
+        self.config.source.draw()
     }
 
     /// Rooms in memory.
@@ -150,16 +155,16 @@ impl House {
             return Err(Problem::TOO_MANY_ROOMS);
         }
         let settings = settled(settings)?;
-        let id = room_id();
+        let id = room_id(self.random());
         let opening =
-            Opening { room: id.clone(), game: 1, opened_ms: unix_ms(), settings, secret: random() };
+            Opening { room: id.clone(), game: 1, opened_ms: unix_ms(), settings, secret: self.random() };
         let mut table = Table::open(opening)?;
         let (mut holders, mut keys) = ([None; 2], [None; 2]);
         for Sitter { seat, name, nonce, who } in sitters {
             let level = match who {
                 Who::Computer(level) => Some(level),
                 Who::Person(guest) => {
-                    let key = random();
+                    let key = self.random();
                     let guest = guest.map(|guest| guest.hash());
                     holders[seat.index()] = Some(Holder { key: key_hash(&key), guest });
                     keys[seat.index()] = Some(key);

@@ -26,10 +26,37 @@ pub fn random() -> Bytes32 {
     Hex(bytes)
 }
 
+/// Where secrets come from: the system, unless a test wants the same ones twice.
+#[derive(Clone)]
+pub struct Source(std::sync::Arc<dyn Fn() -> Bytes32 + Send + Sync>);
+
+impl Source {
+    /// Secrets that somebody else makes.
+    pub fn of(make: impl Fn() -> Bytes32 + Send + Sync + 'static) -> Source {
+        Source(std::sync::Arc::new(make))
+    }
+
+    pub(crate) fn draw(&self) -> Bytes32 {
+        (self.0)()
+    }
+}
+
+impl Default for Source {
+    fn default() -> Source {
+        Source::of(random)
+    }
+}
+
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Source")
+    }
+}
+
 /// A short name for a room: 50 bits, without letters that look alike.
-pub(crate) fn room_id() -> String {
+pub(crate) fn room_id(random: Bytes32) -> String {
     const LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-    random().0[..10].iter().map(|byte| LETTERS[usize::from(byte % 32)] as char).collect()
+    random.0[..10].iter().map(|byte| LETTERS[usize::from(byte % 32)] as char).collect()
 }
 
 /// Somebody with a cookie.
@@ -41,20 +68,14 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// Somebody new.
-    pub fn new() -> Guest {
-        Guest { id: random(), name: String::new() }
+    /// Somebody new, with a number nobody can guess.
+    pub fn new(id: Bytes32) -> Guest {
+        Guest { id, name: String::new() }
     }
 
     /// What is kept of the guest.
     pub fn hash(&self) -> Bytes32 {
         hashed("guest", &self.id)
-    }
-}
-
-impl Default for Guest {
-    fn default() -> Guest {
-        Guest::new()
     }
 }
 
@@ -143,7 +164,7 @@ mod tests {
     #[test]
     fn a_cookie_comes_back_and_only_ours_does() {
         let signer = Signer::new(random());
-        let guest = Guest { name: "Zoë; x=1".into(), ..Guest::new() };
+        let guest = Guest { name: "Zoë; x=1".into(), ..Guest::new(random()) };
         let header = signer.set_cookie(&guest, true);
         let value = header.split(';').next().unwrap();
         assert_eq!(signer.guest(&format!("a=b; {value}")), Some(guest.clone()));

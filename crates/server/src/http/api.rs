@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::{Address, guest};
 use crate::house::{Created, House, Sitter, Who};
-use crate::identity::{Guest, key_hash, random};
+use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Problem;
 use crate::room::{Ask, Info};
@@ -112,7 +112,7 @@ pub(super) async fn create(
     let seat = match new.seat {
         Chair::First => Seat::First,
         Chair::Second => Seat::Second,
-        Chair::Random => Seat::BOTH[usize::from(random().0[0] & 1)],
+        Chair::Random => Seat::BOTH[usize::from(house.random().0[0] & 1)],
     };
     let guest = named(&house, &headers, &new.name);
     let settings = TableSettings {
@@ -127,7 +127,7 @@ pub(super) async fn create(
     let mut sitters = vec![host];
     if let Some(level) = new.computer {
         let (seat, name) = (seat.other(), format!("Computer {level}"));
-        sitters.push(Sitter { seat, name, nonce: random(), who: Who::Computer(level) });
+        sitters.push(Sitter { seat, name, nonce: house.random(), who: Who::Computer(level) });
     }
     let Created { room, keys } = house.create(settings, new.open, sitters).await?;
     let key = keys[seat.index()].ok_or(Problem::NO_ROOM)?;
@@ -136,7 +136,7 @@ pub(super) async fn create(
 
 /// The guest of a request, or a new one, with this name.
 fn named(house: &House, headers: &HeaderMap, name: &str) -> Guest {
-    let mut guest = guest(house, headers).unwrap_or_default();
+    let mut guest = guest(house, headers).unwrap_or_else(|| Guest::new(house.random()));
     guest.name = name.into();
     guest
 }
@@ -148,7 +148,7 @@ pub(super) async fn join(
     Body(new): Body<Join>,
 ) -> Result<Response, Problem> {
     let guest = named(&house, &headers, &new.name);
-    let key = random();
+    let key = house.random();
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
     let (seat, _) = house
         .ask(&room, |reply| Ask::Sit { name: new.name.clone(), nonce: new.nonce, holder, reply })

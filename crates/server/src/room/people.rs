@@ -49,7 +49,7 @@ impl Room {
         };
         let someone = Someone { pipe, first, muted: Vec::new() };
         let viewer = self.viewer(&someone);
-        if reply.send(Ok(viewer)).is_err() {
+        if reply.is_closed() {
             return;
         }
         match after {
@@ -58,6 +58,10 @@ impl Room {
                 self.show_all(&someone);
                 self.tell_past(&someone);
             }
+        }
+        // Answered after all was told: what the socket says next is answered behind it.
+        if reply.send(Ok(viewer)).is_err() {
+            return;
         }
         self.people.insert(socket, someone);
         self.empty = None;

@@ -1,7 +1,6 @@
 //! What happens at the table: first written, then told.
 
 use super::{RETRY, Room, restore};
-use crate::identity::random;
 use crate::pipe::written;
 use crate::problem::Problem;
 use crate::store::{End, Holder, KeptGame, KeptRoom, StoreError, Write};
@@ -177,7 +176,7 @@ impl Room {
         if self.running() || self.rest.is_some_and(|rest| rest > Instant::now()) {
             return;
         }
-        let Some(next) = self.table.rematch(random(), unix_ms()) else { return };
+        let Some(next) = self.table.rematch(self.house.random(), unix_ms()) else { return };
         let base_ms = self.house.time.now();
         let entries = next.entries().to_vec();
         let game = KeptGame { opening: next.opening().clone(), base_ms, entries };
@@ -255,7 +254,7 @@ impl Room {
             Fact::TakebackAsked { seat } => {
                 (*seat, vec![Order::GrantTakeback, Order::RefuseTakeback])
             }
-            Fact::RematchAsked { seat, .. } => (*seat, vec![Order::Rematch { nonce: random() }]),
+            Fact::RematchAsked { seat, .. } => (*seat, vec![Order::Rematch { nonce: self.house.random() }]),
             _ => return,
         };
         let seat = asker.other();

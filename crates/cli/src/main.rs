@@ -3,6 +3,7 @@
 //! Exit status 0: done. 1: the action was refused. 2: the question was wrong. Whatever is
 //! wrong is said in one line on standard error, and then nothing is on standard output.
 
+mod load;
 mod record;
 mod rules;
 mod serve;
@@ -33,6 +34,8 @@ enum Command {
     Verify(record::Verify),
     /// Serve games over the network, with the web client
     Serve(Box<serve::Serve>),
+    /// Measure the server on this machine, beside a bare echo server
+    Load(load::Load),
 }
 
 /// What went wrong, and with it the exit status.
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Perft(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Load(command) => command.run(),
     };
     match answer {
         Ok(text) => {

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use clap::Args;
-use duskboard_server::store::{Sqlite, Store};
+use duskboard_server::store::{Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(crate) struct Serve {
     /// The folder for games; it is made if it is not there
     #[arg(long, default_value = "duskboard-data", env = "DUSKBOARD_DATA")]
     data: PathBuf,
-    /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH
+    /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH, or memory: to forget all
     #[arg(long, env = "DUSKBOARD_DATABASE_URL")]
     database_url: Option<String>,
     /// Another origin whose pages may use the server, such as https://example.org; may be repeated
@@ -78,12 +78,8 @@ impl Serve {
     }
 
     async fn serve(&self) -> Result<String, Failure> {
-        let file = self.file()?;
-        let told = |error: &dyn ToString| format!("{}: {}", file.display(), error.to_string());
-        let store = Sqlite::open(&file).await.map_err(|error| Failure::Refused(told(&error)))?;
-        let store: Arc<dyn Store> = Arc::new(store);
-        let house = House::open(self.config(), store, None).await;
-        let house = house.map_err(|error| Failure::Refused(told(&error)))?;
+        let store = self.store().await?;
+        let house = House::open(self.config(), store, None).await.map_err(Failure::refused)?;
         let listener = TcpListener::bind(self.addr).await;
         let listener =
             listener.map_err(|error| Failure::Refused(format!("{}: {error}", self.addr)))?;
@@ -111,6 +107,16 @@ impl Serve {
             },
             ..Config::default()
         }
+    }
+
+    async fn store(&self) -> Result<Arc<dyn Store>, Failure> {
+        if self.database_url.as_deref() == Some("memory:") {
+            return Ok(Arc::new(Memory::default()));
+        }
+        let file = self.file()?;
+        let store = Sqlite::open(&file).await;
+        let told = |error| Failure::Refused(format!("{}: {error}", file.display()));
+        Ok(Arc::new(store.map_err(told)?))
     }
 
     /// The database file.

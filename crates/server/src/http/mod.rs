@@ -170,3 +170,25 @@ impl IntoResponse for Problem {
         response
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// Every route of this file is described, and nothing else is.
+    #[test]
+    fn the_description_has_every_route() {
+        let description = include_str!("../../../../docs/openapi.json");
+        let description: serde_json::Value = serde_json::from_str(description).expect("JSON");
+        let mut described: Vec<_> =
+            description["paths"].as_object().expect("paths").keys().cloned().collect();
+        let (api, rest) = include_str!("mod.rs").split_once(".nest(\"/api\"").expect("an API");
+        let routes = |text: &str, before: &str| -> Vec<String> {
+            let paths = text.split(".route(\"").skip(1).filter_map(|text| text.split('"').next());
+            paths.map(|path| format!("{before}{path}")).collect()
+        };
+        let rest = rest.split("#[cfg(test)]").next().unwrap_or_default();
+        let mut served = [routes(api, "/api"), routes(rest, "")].concat();
+        described.sort();
+        served.sort();
+        assert_eq!(described, served);
+    }
+}

@@ -4,6 +4,7 @@ use crate::Failure;
 use clap::Args;
 use duskboard_server::store::{Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,7 +24,12 @@ pub(crate) struct Serve {
     #[arg(long, env = "DUSKBOARD_DATABASE_URL")]
     database_url: Option<String>,
     /// Another origin whose pages may use the server, such as https://example.org; may be repeated
-    #[arg(long = "origin", value_name = "ORIGIN", env = "DUSKBOARD_ORIGINS", value_delimiter = ',')]
+    #[arg(
+        long = "origin",
+        value_name = "ORIGIN",
+        env = "DUSKBOARD_ORIGINS",
+        value_delimiter = ','
+    )]
     origins: Vec<String>,
     /// Believe the last address of X-Forwarded-For: behind a reverse proxy only
     #[arg(long, env = "DUSKBOARD_BEHIND_PROXY")]
@@ -69,7 +75,10 @@ impl Serve {
 
     fn start_log(&self) -> Result<(), Failure> {
         let filter = EnvFilter::try_new(&self.log).map_err(Failure::wrong)?;
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_writer(std::io::stderr);
         match self.log_json {
             true => log.json().init(),
             false => log.init(),

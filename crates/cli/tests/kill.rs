@@ -100,7 +100,10 @@ async fn nothing_is_lost_when_the_server_is_killed_again_and_again() {
         } else {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        assert!(begun.elapsed() < Duration::from_secs(20) * (kills as u32 + 5), "the games do not end");
+        assert!(
+            begun.elapsed() < Duration::from_secs(20) * (kills as u32 + 5),
+            "the games do not end"
+        );
     }
     let mut players = Vec::new();
     for player in playing {

@@ -34,14 +34,20 @@ fn to_server() -> Vec<ToServer> {
         ToServer::Chat { text: "hello".into() },
         ToServer::Mute { who: Voice::Spectators, on: true },
         ToServer::Lobby { on: true },
-        ToServer::Pair(Wish { game: game(), clock: clock(), name: "Ann".into(), nonce: Hex([1; 32]) }),
+        ToServer::Pair(Wish {
+            game: game(),
+            clock: clock(),
+            name: "Ann".into(),
+            nonce: Hex([1; 32]),
+        }),
         ToServer::Unpair,
         ToServer::Ping { t: 99 },
     ]
 }
 
 fn to_client() -> Vec<ToClient> {
-    let picture = Picture::new("k3m9x2abcd", 1, TableSettings::online(Variant::Banqi), Hex([2; 32]));
+    let picture =
+        Picture::new("k3m9x2abcd", 1, TableSettings::online(Variant::Banqi), Hex([2; 32]));
     let notice = Notice {
         n: 5,
         at: 1234,

@@ -156,8 +156,13 @@ impl House {
         }
         let settings = settled(settings)?;
         let id = room_id(self.random());
-        let opening =
-            Opening { room: id.clone(), game: 1, opened_ms: unix_ms(), settings, secret: self.random() };
+        let opening = Opening {
+            room: id.clone(),
+            game: 1,
+            opened_ms: unix_ms(),
+            settings,
+            secret: self.random(),
+        };
         let mut table = Table::open(opening)?;
         let (mut holders, mut keys) = ([None; 2], [None; 2]);
         for Sitter { seat, name, nonce, who } in sitters {
@@ -191,9 +196,9 @@ impl House {
 
     fn put(self: &Arc<House>, kept: &KeptRoom, table: Table) -> Handle {
         let mut rooms = self.lock();
-        let handle = rooms.entry(kept.room.id.clone()).or_insert_with(|| {
-            room::open(self.clone(), kept, table, self.config.patience)
-        });
+        let handle = rooms
+            .entry(kept.room.id.clone())
+            .or_insert_with(|| room::open(self.clone(), kept, table, self.config.patience));
         handle.clone()
     }
 
@@ -254,7 +259,10 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
 /// The settings of an online room: every option written out, nobody can be away for ever.
 fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     if settings.local {
-        return Err(Problem::bad("bad-settings", "a room is not on one screen: expected local false"));
+        return Err(Problem::bad(
+            "bad-settings",
+            "a room is not on one screen: expected local false",
+        ));
     }
     let rules = settings.check()?;
     Ok(TableSettings {

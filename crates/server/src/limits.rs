@@ -6,6 +6,7 @@ use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,13 +18,20 @@ pub(crate) struct Gate {
     limits: Limits,
     requests: Option<ByAddress>,
     new_rooms: Option<ByAddress>,
-    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    connections: Arc<Mutex<Connections>>,
+}
+
+/// Who is connected how often.
+#[derive(Default)]
+struct Connections {
+    total: usize,
+    from: HashMap<IpAddr, usize>,
 }
 
 /// A place among the connections, given back when dropped.
 pub(crate) struct Place {
     address: IpAddr,
-    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    connections: Arc<Mutex<Connections>>,
 }
 
 impl Gate {
@@ -51,14 +59,14 @@ impl Gate {
     pub(crate) fn connection(&self, from: IpAddr) -> Result<Place, Problem> {
         let address = network(from);
         let mut all = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let total: usize = all.values().sum();
-        let here = all.entry(address).or_default();
+        let here = all.from.get(&address).copied().unwrap_or(0);
         let most = self.limits.sockets_per_address;
-        if total >= self.limits.sockets || (most > 0 && *here >= most) {
+        if all.total >= self.limits.sockets || (most > 0 && here >= most) {
             metrics::counter!("duskboard_refused_connections_total").increment(1);
             return Err(Problem::TOO_MANY_SOCKETS);
         }
-        *here += 1;
+        all.total += 1;
+        all.from.insert(address, here + 1);
         Ok(Place { address, connections: self.connections.clone() })
     }
 
@@ -84,10 +92,11 @@ impl Gate {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut all = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(here) = all.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                all.remove(&self.address);
+        all.total = all.total.saturating_sub(1);
+        if let Entry::Occupied(mut here) = all.from.entry(self.address) {
+            *here.get_mut() -= 1;
+            if *here.get() == 0 {
+                here.remove();
             }
         }
     }

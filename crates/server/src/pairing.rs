@@ -2,9 +2,9 @@
 
 use crate::house::{House, Sitter, Who};
 use crate::identity::Guest;
-use duskboard_protocol::text::Hex;
 use crate::pipe::Pipe;
 use crate::problem::Problem;
+use duskboard_protocol::text::Hex;
 use duskboard_protocol::{GameSettings, Seat, TableSettings, ToClient, Wish};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -80,10 +80,9 @@ impl House {
                     seat,
                     key,
                 }),
-                Err(Problem { code, text, .. }) => Some(ToClient::Error {
-                    code: (*code).into(),
-                    text: text.clone().into(),
-                }),
+                Err(Problem { code, text, .. }) => {
+                    Some(ToClient::Error { code: (*code).into(), text: text.clone().into() })
+                }
             };
             message.iter().for_each(|message| one.pipe.say(message));
         }

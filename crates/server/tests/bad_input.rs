@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 async fn limited(limits: Limits) -> Local {
     let config = Config { limits, handshake: Duration::from_millis(500), ..config() };
@@ -35,9 +35,20 @@ async fn nonsense_is_named_and_the_connection_stays() {
     let server = Local::start().await;
     let mut socket = Socket::open(server.addr).await;
     for text in [
-        "", "null", "[]", "{", "{}", "\u{0}", "{\"hello\":{}}", "{\"act\":1}", "\"leave\" x",
-        "{\"ping\":{\"t\":-1}}", "{\"ping\":{\"t\":1,\"u\":2}}", "{\"enter\":{\"room\":1}}",
-        "{\"enter\":{\"room\":\"a\",\"key\":\"00\"}}", "{\"lobby\":{\"on\":1}}",
+        "",
+        "null",
+        "[]",
+        "{",
+        "{}",
+        "\u{0}",
+        "{\"hello\":{}}",
+        "{\"act\":1}",
+        "\"leave\" x",
+        "{\"ping\":{\"t\":-1}}",
+        "{\"ping\":{\"t\":1,\"u\":2}}",
+        "{\"enter\":{\"room\":1}}",
+        "{\"enter\":{\"room\":\"a\",\"key\":\"00\"}}",
+        "{\"lobby\":{\"on\":1}}",
         "{\"command\":{\"game\":1,\"command\":{\"id\":1,\"order\":{\"act\":{\"action\":\"zz\"}}}}}",
         "{\"command\":{\"game\":1,\"command\":{\"id\":1,\"order\":\"win\"}}}",
         &"[".repeat(MAX_COMMAND - 1),
@@ -209,7 +220,8 @@ async fn a_slow_reader_is_cut_and_the_others_play_on() {
     let server = Local::start().await;
     let [first, second] = room(server.addr, &new_room("chess")).await;
     let mut slow = Socket::open(server.addr).await;
-    slow.say(&ToServer::Enter { room: first.room.clone(), key: None, viewer: None, after: None }).await;
+    slow.say(&ToServer::Enter { room: first.room.clone(), key: None, viewer: None, after: None })
+        .await;
     let mut ann = Socket::open(server.addr).await;
     let mut ben = Socket::open(server.addr).await;
     ann.enter(&first.room, Some(first.key)).await;

@@ -172,7 +172,8 @@ async fn other_peoples_rooms_stay_theirs() {
     let mut thief = Socket::open(server.addr).await;
     // A key of another room, a key that is none, a seat without a cookie.
     for key in [other.key, common::nonce(0)] {
-        let enter = ToServer::Enter { room: first.room.clone(), key: Some(key), viewer: None, after: None };
+        let enter =
+            ToServer::Enter { room: first.room.clone(), key: Some(key), viewer: None, after: None };
         thief.say(&enter).await;
         assert_eq!(thief.error().await, "wrong-key");
     }

@@ -160,7 +160,10 @@ async fn two_play_again_with_seats_swapped_and_the_same_keys() {
     let picture = again.enter(&first.room, Some(first.key)).await;
     assert_eq!((picture.game, picture.history.len()), (2, 1));
     assert_eq!(get(server.addr, &format!("/api/rooms/{}/games/1", first.room)).await.status, 200);
-    assert_eq!(get(server.addr, &format!("/api/rooms/{}/games/2", first.room)).await.code(), "not-over");
+    assert_eq!(
+        get(server.addr, &format!("/api/rooms/{}/games/2", first.room)).await.code(),
+        "not-over"
+    );
     server.stop().await;
 }
 
@@ -184,7 +187,12 @@ async fn the_lobby_shows_open_rooms_live() {
         }
         other => panic!("{other:?}"),
     }
-    post(server.addr, &format!("/api/rooms/{room}/join"), &json!({"name": "Ben", "nonce": nonce(2)})).await;
+    post(
+        server.addr,
+        &format!("/api/rooms/{room}/join"),
+        &json!({"name": "Ben", "nonce": nonce(2)}),
+    )
+    .await;
     assert!(matches!(watcher.hear().await, ToClient::LobbyRoom(shown) if shown.seats[1].is_some()));
     ann.order(1, Order::Resign).await.unwrap();
     assert_eq!(watcher.hear().await, ToClient::LobbyGone { room: room.clone() });
@@ -301,13 +309,14 @@ async fn a_stopping_server_says_so_and_everything_is_there_afterwards() {
     tokio::time::sleep(Duration::from_millis(1500)).await;
     let server = Local::with(config(), Arc::new(Sqlite::open(&file).await.unwrap())).await;
     let mut black = Socket::open(server.addr).await;
-    black.say(&ToServer::Enter {
-        room: first.room.clone(),
-        key: Some(second.key),
-        viewer: None,
-        after: None,
-    })
-    .await;
+    black
+        .say(&ToServer::Enter {
+            room: first.room.clone(),
+            key: Some(second.key),
+            viewer: None,
+            after: None,
+        })
+        .await;
     let now = black.until(|message| match message {
         ToClient::Entered { now, picture, .. } => {
             assert_eq!(picture.history.len(), 1);
@@ -396,8 +405,11 @@ async fn a_computer_plays_if_there_is_one_and_is_refused_if_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_and_probes_have_strict_headers() {
-    let server = Local::with(Config { secure: true, ..config() }, Arc::new(Memory::default())).await;
-    for path in ["/", "/r/abc", "/healthz", "/readyz", "/metrics", "/api/openapi.json", "/api/nothing"] {
+    let server =
+        Local::with(Config { secure: true, ..config() }, Arc::new(Memory::default())).await;
+    for path in
+        ["/", "/r/abc", "/healthz", "/readyz", "/metrics", "/api/openapi.json", "/api/nothing"]
+    {
         let answer = get(server.addr, path).await;
         let csp = answer.header("content-security-policy").expect(path);
         assert!(csp.starts_with("default-src 'none'"), "{path}");
@@ -413,5 +425,30 @@ async fn pages_and_probes_have_strict_headers() {
     assert_eq!(made.header("cache-control"), Some("no-store"));
     let metrics = get(server.addr, "/metrics").await.body;
     assert!(metrics.contains("duskboard_games_total"), "{metrics}");
+    server.stop().await;
+}
+
+/// The example of `docs/protocol.md` works: two of it meet and play to the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_bot_plays() {
+    let here = std::env::current_exe().unwrap();
+    let bot = here.ancestors().nth(2).unwrap().join("examples/bot");
+    if !bot.exists() {
+        return eprintln!("left out: {} was not built", bot.display());
+    }
+    let server = Local::start().await;
+    let addr = server.addr.to_string();
+    let start = || {
+        let (bot, addr) = (bot.clone(), addr.clone());
+        tokio::task::spawn_blocking(move || {
+            std::process::Command::new(bot).args([&addr, "banqi"]).output().unwrap()
+        })
+    };
+    let (a, b) = tokio::join!(start(), start());
+    for output in [a.unwrap(), b.unwrap()] {
+        assert!(output.status.success(), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).starts_with("room "));
+    }
+    assert_eq!(get(server.addr, "/api/games").await.json().as_array().map(Vec::len), Some(1));
     server.stop().await;
 }

@@ -55,7 +55,8 @@ fn append(room: &str, entries: Vec<Entry>) -> Write {
 
 /// The suite: every store passes it, and the next one will have to.
 async fn conforms(store: &dyn Store) {
-    let create = |room: &str, listed| Write::Create { room: row(room, listed), game: game(room, 1, 2) };
+    let create =
+        |room: &str, listed| Write::Create { room: row(room, listed), game: game(room, 1, 2) };
     store.write(create("a", true), 10).await.unwrap();
     store.write(create("b", false), 11).await.unwrap();
     assert_eq!(store.write(create("a", true), 12).await, Err(StoreError::Conflict));
@@ -66,7 +67,10 @@ async fn conforms(store: &dyn Store) {
 
     // Entries are added once, in one place; all of a write is kept or nothing.
     store.write(append("a", vec![entry(3), entry(4)]), 13).await.unwrap();
-    assert_eq!(store.write(append("a", vec![entry(4), entry(5)]), 14).await, Err(StoreError::Conflict));
+    assert_eq!(
+        store.write(append("a", vec![entry(4), entry(5)]), 14).await,
+        Err(StoreError::Conflict)
+    );
     assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 4)));
     assert_eq!(store.write(append("c", vec![entry(1)]), 14).await, Err(StoreError::Missing));
 
@@ -101,7 +105,8 @@ async fn conforms(store: &dyn Store) {
         store.write(write, 16).await.unwrap();
     }
     assert_eq!(store.unfinished().await.unwrap(), [""; 0]);
-    let which = |before_ms, variant: &str| Finished { variant: Some(variant.into()), before_ms, most: 9 };
+    let which =
+        |before_ms, variant: &str| Finished { variant: Some(variant.into()), before_ms, most: 9 };
     let listed = store.finished(which(101, "banqi")).await.unwrap();
     let expected = Summary {
         room: "a".into(),

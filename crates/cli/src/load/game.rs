@@ -64,7 +64,10 @@ pub(super) fn script() -> Vec<String> {
 
 impl LoadGame {
     /// Makes a room and enters it twice.
-    pub(super) async fn open(addr: SocketAddr, script: Arc<Vec<String>>) -> Result<LoadGame, Error> {
+    pub(super) async fn open(
+        addr: SocketAddr,
+        script: Arc<Vec<String>>,
+    ) -> Result<LoadGame, Error> {
         let nonce = Hex([1; 32]);
         let clock = json!({ "initial_ms": 3_600_000, "increment_ms": 0 });
         let host = json!({
@@ -102,7 +105,8 @@ impl LoadGame {
     async fn act(&mut self) -> Result<(), Error> {
         let text = self.script[self.played].clone();
         let [first, second] = &mut self.sockets;
-        let (mover, other) = if self.played % 2 == 0 { (first, second) } else { (second, first) };
+        let (mover, other) =
+            if self.played.is_multiple_of(2) { (first, second) } else { (second, first) };
         self.played += 1;
         mover.send(Message::text(text)).await?;
         let done = async {

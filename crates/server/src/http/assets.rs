@@ -58,7 +58,9 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 fn hashed(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let parts = name.split(['-', '.', '_']).skip(1);
-    parts.into_iter().any(|part| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    parts
+        .into_iter()
+        .any(|part| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]

@@ -63,7 +63,11 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 }
 
 fn not_found() -> Problem {
-    Problem { status: StatusCode::NOT_FOUND, code: "not-found", text: "there is nothing here".into() }
+    Problem {
+        status: StatusCode::NOT_FOUND,
+        code: "not-found",
+        text: "there is nothing here".into(),
+    }
 }
 
 /// What holds for every request: not too many, none from pages of other sites, none for ever.
@@ -110,7 +114,8 @@ struct Address(IpAddr);
 
 fn client(house: &House, peer: &Peer, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-    let named = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    let named =
+        forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     named.filter(|_| house.config.behind_proxy).unwrap_or(peer.address.ip())
 }
 

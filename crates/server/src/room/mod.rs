@@ -254,7 +254,8 @@ impl Room {
 
     /// When the room has something to do by itself.
     fn wakes_at(&self) -> Option<Instant> {
-        let deadline = self.table.deadline().map(|(at, _)| self.house.time.instant(self.base_ms + at));
+        let deadline =
+            self.table.deadline().map(|(at, _)| self.house.time.instant(self.base_ms + at));
         let absent = Seat::BOTH.into_iter().filter_map(|seat| self.goes(seat));
         let back = Seat::BOTH.into_iter().any(|seat| self.is_back(seat)).then(Instant::now);
         let idle = self.empty.and_then(|since| Some(since + self.may_idle()?));

@@ -254,7 +254,9 @@ impl Room {
             Fact::TakebackAsked { seat } => {
                 (*seat, vec![Order::GrantTakeback, Order::RefuseTakeback])
             }
-            Fact::RematchAsked { seat, .. } => (*seat, vec![Order::Rematch { nonce: self.house.random() }]),
+            Fact::RematchAsked { seat, .. } => {
+                (*seat, vec![Order::Rematch { nonce: self.house.random() }])
+            }
             _ => return,
         };
         let seat = asker.other();

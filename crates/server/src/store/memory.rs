@@ -127,7 +127,12 @@ impl Store for Memory {
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
         let inside = self.lock();
         let running = |kept: &Kept| kept.games.last().is_some_and(|(_, end)| end.is_none());
-        Ok(inside.rooms.iter().filter(|(_, kept)| running(kept)).map(|(id, _)| id.clone()).collect())
+        Ok(inside
+            .rooms
+            .iter()
+            .filter(|(_, kept)| running(kept))
+            .map(|(id, _)| id.clone())
+            .collect())
     }
 
     async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError> {

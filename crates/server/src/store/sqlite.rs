@@ -157,7 +157,8 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
         }
         Write::NextGame { game, .. } => write_game(to, game).await,
         Write::Delete { room } => {
-            let gone = to.execute(sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(room)).await?;
+            let gone =
+                to.execute(sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(room)).await?;
             if gone.rows_affected() == 0 { Err(StoreError::Missing) } else { Ok(()) }
         }
         Write::Time => Ok(()),
@@ -249,7 +250,8 @@ impl Store for Sqlite {
         let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(None) };
         let holders = self.holders(room).await?;
         let created_ms = row.try_get::<i64, _>("created_ms")? as u64;
-        let room_row = RoomRow { id: room.into(), listed: row.try_get("listed")?, created_ms, holders };
+        let room_row =
+            RoomRow { id: room.into(), listed: row.try_get("listed")?, created_ms, holders };
         let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
         let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
         let Some(last) = last else { return Ok(None) };
@@ -274,7 +276,8 @@ impl Store for Sqlite {
         let rows =
             sqlx::query("SELECT entry FROM events WHERE room = ?1 AND game = ?2 ORDER BY seq");
         let rows = rows.bind(room).bind(game).fetch_all(&self.readers).await?;
-        let entries = rows.iter().map(|row| read_json(row.try_get("entry")?)).collect::<Result<_, _>>()?;
+        let entries =
+            rows.iter().map(|row| read_json(row.try_get("entry")?)).collect::<Result<_, _>>()?;
         Ok(Some(KeptGame { opening, base_ms, entries }))
     }
 

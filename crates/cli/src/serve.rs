@@ -100,7 +100,6 @@ impl Serve {
 
     fn config(&self) -> Config {
         Config {
-            addr: self.addr,
             origins: self.origins.clone(),
             behind_proxy: self.behind_proxy,
             secure: self.secure,

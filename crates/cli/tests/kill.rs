@@ -9,7 +9,7 @@
 mod common;
 
 use common::{Player, get, new_room, room};
-use duskboard_protocol::{Record, Viewer};
+use duskboard_protocol::{Record, ToClient, Viewer};
 use duskboard_table::{Opening, Table, verify};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ fn folder() -> PathBuf {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_when_the_server_is_killed_again_and_again() {
-    let (games, kills) = (setting("DUSKBOARD_KILL_GAMES", 200), setting("DUSKBOARD_KILLS", 12));
+    let (games, kills) = (setting("DUSKBOARD_KILL_GAMES", 200), setting("DUSKBOARD_KILLS", 10));
     let (addr, data) = (free_port(), folder());
     let mut server = start(addr, &data);
     ready(addr).await;
@@ -148,4 +148,30 @@ async fn check(addr: SocketAddr, player: &Player, took: Duration) {
     }
     let last = record.entries.last().map_or(0, |entry| entry.at);
     assert!(last <= took.as_millis() as u64 + 1000, "the clock ran ahead: {last} ms in {took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_polite_signal_is_answered_politely() {
+    let addr = free_port();
+    let data = std::env::temp_dir().join(format!("duskboard-term-{}", std::process::id()));
+    let mut server = start(addr, &data);
+    ready(addr).await;
+    let mut socket = common::Socket::open(addr).await;
+    let pid = server.0.id().to_string();
+    let told = Command::new("kill").args(["-TERM", &pid]).status();
+    assert!(told.expect("kill").success());
+    assert!(matches!(socket.hear().await, ToClient::Closing { .. }));
+    assert!(server.0.wait().expect("an end").success());
+    let _ = std::fs::remove_dir_all(data);
+}
+
+#[test]
+fn a_database_that_is_not_there_is_a_wrong_question() {
+    let output = Command::new(env!("CARGO_BIN_EXE_duskboard"))
+        .args(["serve", "--database-url", "postgres://localhost/x"])
+        .output()
+        .expect("an answer");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("expected sqlite:PATH"), "{told}");
 }

@@ -1,14 +1,11 @@
 //! What can be set about a server.
 
 use crate::identity::Source;
-use std::net::SocketAddr;
 use std::time::Duration;
 
 /// What can be set about a server. The defaults are for a small public one.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens.
-    pub addr: SocketAddr,
     /// Other origins whose pages may use it, such as `https://example.org`.
     pub origins: Vec<String>,
     /// Whether the last address in `X-Forwarded-For` is the client's: behind a reverse proxy.
@@ -85,7 +82,6 @@ impl Limits {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            addr: SocketAddr::from(([127, 0, 0, 1], 8181)),
             origins: Vec::new(),
             behind_proxy: false,
             secure: false,

@@ -70,6 +70,11 @@ impl Gate {
         Ok(Place { address, connections: self.connections.clone() })
     }
 
+    /// How many connections there are.
+    pub(crate) fn connected(&self) -> usize {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner).total
+    }
+
     /// The limit on what one socket says.
     pub(crate) fn messages(&self) -> Option<DefaultDirectRateLimiter> {
         quota(self.limits.messages).map(RateLimiter::direct)

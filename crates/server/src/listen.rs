@@ -8,9 +8,9 @@ use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// What is said to a connection too many.
@@ -34,7 +34,6 @@ pub(crate) struct Peer {
 pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<Output = ()>) {
     crate::metrics::handle();
     let router = http::router(house.clone());
-    let (alive, mut all_gone) = mpsc::channel::<()>(1);
     let mut sweep = tokio::time::interval(SWEEP);
     tokio::pin!(stop);
     loop {
@@ -42,7 +41,7 @@ pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<O
             accepted = listener.accept() => match accepted {
                 Ok((stream, address)) => {
                     let _ = stream.set_nodelay(true);
-                    accept(stream, address, &house, router.clone(), alive.clone());
+                    accept(stream, address, &house, router.clone());
                 }
                 Err(error) => {
                     // Out of file descriptors: others have to go first.
@@ -57,20 +56,17 @@ pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<O
             () = &mut stop => break,
         }
     }
-    drop((listener, alive));
+    drop(listener);
     tracing::info!("stopping");
     house.stop();
-    let _ = tokio::time::timeout(FAREWELL, all_gone.recv()).await;
+    let begun = Instant::now();
+    while house.gate.connected() > 0 && begun.elapsed() < FAREWELL {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
     house.rest().await;
 }
 
-fn accept(
-    stream: TcpStream,
-    address: SocketAddr,
-    house: &Arc<House>,
-    router: axum::Router,
-    alive: mpsc::Sender<()>,
-) {
+fn accept(stream: TcpStream, address: SocketAddr, house: &Arc<House>, router: axum::Router) {
     // Behind a proxy all connections come from it: sockets are counted later, by whom it names.
     let counted = match house.config.behind_proxy {
         true => Ok(None),
@@ -86,10 +82,7 @@ fn accept(
     let peer = Peer { address, place };
     let handshake = house.config.handshake;
     let stopping = house.stopping.subscribe();
-    tokio::spawn(async move {
-        connection(stream, peer, router, handshake, stopping).await;
-        drop(alive);
-    });
+    tokio::spawn(connection(stream, peer, router, handshake, stopping));
 }
 
 async fn connection(

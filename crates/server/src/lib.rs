@@ -1,6 +1,6 @@
 //! The server of Duskboard: rooms, sockets, a store, names and limits around tables.
 //!
-//! A [`House`] holds all rooms. Each [room](mod@room) is a task that owns its table; nobody else
+//! A [`House`] holds all rooms. Each room is a task that owns its table; nobody else
 //! touches it. The server knows [`duskboard_table`] and [`duskboard_protocol`] and nothing of the
 //! rules: what it passes on was made for one viewer by the table.
 //!

@@ -291,14 +291,16 @@ async fn random_messages_do_no_harm() {
         let lost = socket.inner.send(message).await.is_err()
             || socket.try_say(&ToServer::Ping { t: 1 }).await.is_err();
         let answered = async {
-            while !lost {
+            if lost {
+                return false;
+            }
+            loop {
                 match socket.try_hear().await {
                     Ok(ToClient::Pong { .. }) => return true,
                     Ok(_) => {}
                     Err(_) => return false,
                 }
             }
-            false
         };
         if !answered.await {
             socket = Socket::open(server.addr).await;

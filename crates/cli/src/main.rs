@@ -3,8 +3,10 @@
 //! Exit status 0: done. 1: the action was refused. 2: the question was wrong. Whatever is
 //! wrong is said in one line on standard error, and then nothing is on standard output.
 
+mod load;
 mod record;
 mod rules;
+mod serve;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -31,6 +33,10 @@ enum Command {
     Perft(rules::Perft),
     /// Check the record of a finished game: every action and every throw of the dice
     Verify(record::Verify),
+    /// Serve games over the network, with the web client
+    Serve(Box<serve::Serve>),
+    /// Measure the server on this machine, beside a bare echo server
+    Load(load::Load),
 }
 
 /// What went wrong, and with it the exit status.
@@ -62,6 +68,8 @@ fn main() -> ExitCode {
         Command::View(command) => command.run(),
         Command::Perft(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Load(command) => command.run(),
     };
     match answer {
         Ok(text) => {

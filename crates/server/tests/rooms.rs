@@ -133,7 +133,8 @@ async fn whoever_stays_away_loses_after_the_grace_period() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_play_again_with_seats_swapped_and_the_same_keys() {
-    let server = Local::start().await;
+    let store = Arc::new(Memory::default());
+    let server = Local::with(config(), store.clone()).await;
     let [first, second] = room(server.addr, &new_room("slug-torch")).await;
     let mut white = Socket::open(server.addr).await;
     let mut black = Socket::open(server.addr).await;
@@ -164,6 +165,19 @@ async fn two_play_again_with_seats_swapped_and_the_same_keys() {
         get(server.addr, &format!("/api/rooms/{}/games/2", first.room)).await.code(),
         "not-over"
     );
+    server.stop().await;
+    // Another server finds the second game, and everybody in their new seats.
+    let server = Local::with(config(), store).await;
+    let mut white = Socket::open(server.addr).await;
+    let picture = white.enter(&first.room, Some(second.key)).await;
+    assert_eq!((picture.game, picture.history.len()), (2, 1));
+    let command = Command { id: 9, order: Order::Resign };
+    white.say(&ToServer::Command { game: 2, command }).await;
+    white.until(|message| matches!(message, ToClient::Done { id: 9 }).then_some(())).await;
+    let record = get(server.addr, &format!("/api/rooms/{}/games/2", first.room)).await;
+    let record = Record::read(&record.body).unwrap();
+    duskboard_table::verify(&record).unwrap();
+    assert_eq!(record.result.and_then(|result| result.winner), Some(Seat::Second));
     server.stop().await;
 }
 

@@ -1,0 +1,30 @@
+//! Computer players for Duskboard's games.
+#![forbid(unsafe_code)]
+
+mod arena;
+mod chance;
+mod dice;
+mod evaluate;
+mod level;
+mod limits;
+mod ordering;
+mod packed;
+mod path;
+mod player;
+mod quiesce;
+mod root;
+mod score;
+mod search;
+mod seen;
+mod table;
+mod thought;
+
+pub use dice::Seeded;
+pub use level::Level;
+pub use limits::{Clock, Limits, TimeUse, Timeless};
+pub use player::{Manner, Player, Question, USUAL_MEGABYTES};
+pub use seen::{Moment, NotMyView, Seen};
+pub use thought::{Hint, Line, Thought, Value};
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod baseline;
 mod chance;
 mod dice;
 mod evaluate;
@@ -19,6 +20,7 @@ mod seen;
 mod table;
 mod thought;
 
+pub use baseline::Baseline;
 pub use dice::Seeded;
 pub use level::Level;
 pub use limits::{Clock, Limits, TimeUse, Timeless};

@@ -3,7 +3,14 @@
 //! Exit status 0: done. 1: the action was refused. 2: the question was wrong. Whatever is
 //! wrong is said in one line on standard error, and then nothing is on standard output.
 
+mod bench;
+mod contender;
+mod elo;
+mod engine;
+mod foreign;
+mod r#match;
 mod rules;
+mod stopwatch;
 
 use clap::Parser;
 use std::io::Write;
@@ -27,6 +34,12 @@ enum Command {
     View(rules::View),
     /// Count the tree of legal actions
     Perft(rules::Perft),
+    /// Be a UCI engine on standard input and output
+    Engine(engine::Engine),
+    /// Let two players play many games
+    Match(r#match::Match),
+    /// Measure the computer player on fixed positions
+    Bench(bench::Bench),
 }
 
 /// What went wrong, and with it the exit status.
@@ -57,6 +70,9 @@ fn main() -> ExitCode {
         Command::Apply(command) => command.run(),
         Command::View(command) => command.run(),
         Command::Perft(command) => command.run(),
+        Command::Engine(command) => command.run(),
+        Command::Match(command) => command.run(),
+        Command::Bench(command) => command.run(),
     };
     match answer {
         Ok(text) => {

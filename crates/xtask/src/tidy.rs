@@ -28,7 +28,8 @@ const IMPURE_WORDS: &[&str] = &[
     "println!",
     "serde",
 ];
-const PURE_MAY_USE: &[(&str, &[&str])] = &[("duskboard-rules", &["thiserror"]), ("duskboard-ai", &["duskboard-rules"])];
+const PURE_MAY_USE: &[(&str, &[&str])] =
+    &[("duskboard-rules", &["thiserror"]), ("duskboard-ai", &["duskboard-rules"])];
 
 /// Checks all of it and lists every breach.
 pub(crate) fn check() -> Result<(), String> {

@@ -49,6 +49,14 @@ pub(crate) trait Arena: Position {
         self.legal(seat, each)
     }
 
+    /// How much less far to look after this action than after others.
+    fn dearness(&self, _: Action) -> i32 {
+        0
+    }
+
+    /// How far an outcome of chance changes the score as a rule.
+    const SWING: Score = Self::WIN;
+
     /// Must the side to act answer an attack on its king?
     fn in_check(&self) -> bool {
         self.check().is_some()

@@ -85,11 +85,21 @@ impl Search<'_> {
             let next = resolved(position, outcomes.list[0].0);
             return self.reached(&next, seat, frame, window);
         }
-        let mut most = [P::WIN; MOST];
+        let range = self.range(position, seat);
+        let mut most = [range.high; MOST];
         if frame.depth >= 2 {
             self.probe(position, seat, frame, (window, &outcomes), &mut most);
         }
-        self.mean(position, seat, frame, (window, &outcomes), &most)
+        self.mean(position, seat, frame, (window, &outcomes), (range.low, &most))
+    }
+
+    /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
+    fn range<P: Arena>(&self, position: &P, seat: Seat) -> Window {
+        if !self.style.selective || P::SWING >= P::WIN {
+            return Window { low: -P::WIN, high: P::WIN };
+        }
+        let now = position.evaluate(seat);
+        Window { low: (now - P::SWING).max(-P::WIN), high: (now + P::SWING).min(P::WIN) }
     }
 
     /// Star1: looks at the outcomes one after the other, each in the window that still matters.
@@ -99,7 +109,7 @@ impl Search<'_> {
         seat: Seat,
         frame: Frame,
         (window, outcomes): (Window, &Outcomes),
-        most: &[Score; MOST],
+        (least, most): (Score, &[Score; MOST]),
     ) -> Score {
         let total = outcomes.total;
         let bounded = outcomes.get().iter().zip(most);
@@ -109,14 +119,14 @@ impl Search<'_> {
             too_high: i64::from(window.high) * total,
             sum: 0,
             rest_most: bounded.map(|(&(_, weight), &most)| weight * i64::from(most)).sum(),
-            rest_least: -i64::from(P::WIN) * total,
+            rest_least: i64::from(least) * total,
         };
         for (&(chance, weight), &most) in outcomes.get().iter().zip(most) {
             if mean.fails() {
                 return mean.value(mean.sum + mean.rest_most);
             }
             mean.rest_most -= weight * i64::from(most);
-            mean.rest_least += weight * i64::from(P::WIN);
+            mean.rest_least -= weight * i64::from(least);
             let child = mean.window(weight);
             let score = self.reached(&resolved(position, chance), seat, frame, child);
             mean.sum += weight * i64::from(score);
@@ -144,7 +154,7 @@ impl Search<'_> {
         let wide = Window { low: window.low - BELOW, high: window.high };
         for (&(chance, _), most) in outcomes.get().iter().zip(most) {
             if let Some(score) = self.one_reply(&resolved(position, chance), seat, frame, wide) {
-                *most = score.min(P::WIN);
+                *most = score.min(*most);
             }
         }
     }

@@ -57,6 +57,16 @@ impl Level {
         Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
     }
 
+    /// The same where every action is looked at in several worlds.
+    pub(crate) fn within_worlds(self, limits: Limits) -> Limits {
+        let (most, _) = self.settings();
+        if most == u64::MAX {
+            return limits;
+        }
+        let most = most * 6;
+        Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
+    }
+
     /// Score differences below this hardly matter to the choice; 0 chooses the best.
     pub(crate) fn softness(self) -> Score {
         self.settings().1

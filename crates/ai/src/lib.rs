@@ -3,7 +3,9 @@
 
 mod arena;
 mod baseline;
+mod belief;
 mod chance;
+mod decide;
 mod dice;
 mod evaluate;
 mod level;
@@ -13,9 +15,11 @@ mod packed;
 mod path;
 mod player;
 mod quiesce;
+mod regret;
 mod root;
 mod score;
 mod search;
+mod secret;
 mod seen;
 mod table;
 mod thought;

@@ -1,19 +1,24 @@
 //! A computer player: sees what its seat sees, and answers with an action.
 
 use crate::arena::Arena;
+use crate::belief::Belief;
+use crate::decide::Breadth;
 use crate::dice::Seeded;
 use crate::level::Level;
 use crate::limits::{Clock, Limits, Meter};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
-use crate::search::{Search, Style};
+use crate::search::Search;
+use crate::secret::Secret;
 use crate::seen::Seen;
 use crate::table::Table;
 use crate::thought::{Hint, Line, Thought, Value};
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
-use duskboard_rules::special::{Dinosaur, Orthodox};
-use duskboard_rules::{GameView, Open, Public, Turn};
+use duskboard_rules::slug::Slug;
+use duskboard_rules::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
+use duskboard_rules::{GameView, Open, Public, Turn, View};
+use std::any::Any;
 
 /// A question to a player.
 pub struct Question<'a> {
@@ -44,6 +49,8 @@ pub struct Player {
     level: Level,
     manner: Manner,
     table: Table,
+    /// The belief about the last game in which something was hidden.
+    belief: Option<Box<dyn Any + Send>>,
 }
 
 /// The size of a player's table if nobody says otherwise, in megabytes.
@@ -52,7 +59,8 @@ pub const USUAL_MEGABYTES: usize = 16;
 impl Player {
     /// A player of that level, with a table of so many megabytes.
     pub fn new(level: Level, megabytes: usize) -> Player {
-        Player { level, manner: Manner::Full, table: Table::of_megabytes(megabytes) }
+        let table = Table::of_megabytes(megabytes);
+        Player { level, manner: Manner::Full, table, belief: None }
     }
 
     /// The same, playing in another manner.
@@ -63,6 +71,7 @@ impl Player {
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.table.clear();
+        self.belief = None;
     }
 
     /// What to play; `None` if there is nothing to play. `tell` hears how far it has come.
@@ -76,7 +85,9 @@ impl Player {
             GameView::Dinosaur(view) => self.open::<Dinosaur>(question, view, tell),
             GameView::Archess(view) => self.open::<Archess>(question, view, tell),
             GameView::Banqi(view) => self.open::<Banqi>(question, view, tell),
-            GameView::Assassin(_) | GameView::DinosaurAssassin(_) | GameView::Slug(_) => None,
+            GameView::Assassin(view) => self.hidden::<Assassin>(question, view),
+            GameView::DinosaurAssassin(view) => self.hidden::<DinosaurAssassin>(question, view),
+            GameView::Slug(view) => self.hidden::<Slug>(question, view),
         }
     }
 
@@ -89,7 +100,7 @@ impl Player {
     ) -> Option<Thought> {
         let seat = question.seen.seat();
         let position = *view.position();
-        if duskboard_rules::View::is_over(view) {
+        if view.is_over() {
             return None;
         }
         let choices = choices_of(&position, seat);
@@ -116,6 +127,60 @@ impl Player {
             hints: hints.iter().map(Hint::of::<P>).collect(),
         })
     }
+}
+
+impl Player {
+    /// Something is hidden: decides over all that it could be.
+    fn hidden<P: Secret>(&mut self, question: &Question<'_>, view: &P::View) -> Option<Thought> {
+        let actions = view.legal_list();
+        let first = *actions.first()?;
+        let belief = self.believe::<P>(question);
+        let worlds = belief.worlds();
+        self.table.grow_older();
+        let limits = self.level.within_worlds(question.limits);
+        let mut search = Search::new(&mut self.table, &[], Meter::new(limits, question.clock));
+        let seat = question.seen.seat();
+        let choices = if worlds.is_empty() {
+            vec![Choice { action: first, score: 0 }]
+        } else if self.manner == Manner::OneWorld {
+            let place = Seeded::new(question.seed).weighted(worlds.iter().map(|w| w.weight))?;
+            let all = actions.iter().map(|&action| Choice { action, score: 0 }).collect();
+            search.deepen(&worlds[place].position, seat, all, &mut |_| {})
+        } else {
+            let breadth = breadth(self.level, question.limits);
+            search.decide(worlds, seat, &actions, &breadth, question.seed).choices
+        };
+        let nodes = search.meter.nodes();
+        self.belief = Some(Box::new(belief));
+        let softness = self.level.softness();
+        let chosen = match softness {
+            0 => choices.first().copied(),
+            _ => soft_choice(&choices, softness, question.seed),
+        }?;
+        Some(Thought {
+            action: chosen.action,
+            value: Value::of::<P>(chosen.score),
+            nodes,
+            hints: choices.iter().map(Hint::of::<P>).collect(),
+        })
+    }
+
+    /// The belief, brought up to date; most of the time is left for thinking.
+    fn believe<P: Secret>(&mut self, question: &Question<'_>) -> Belief<P> {
+        let old = self.belief.take().and_then(|belief| belief.downcast::<Belief<P>>().ok());
+        let mut belief = old.map_or_else(|| Belief::new(question.seen.seat()), |belief| *belief);
+        let late = |time: crate::limits::TimeUse| question.clock.elapsed() > time.hard / 3;
+        belief.update(question.seen, &|| question.limits.time.is_some_and(late));
+        belief
+    }
+}
+
+/// How many worlds to look at: more with more time, fewer at lower levels.
+fn breadth(level: Level, limits: Limits) -> Breadth {
+    let by_time = limits.time.map_or(24, |time| 8 + time.hard as usize / 20);
+    let by_nodes = limits.nodes.map_or(24, |nodes| 6 + nodes as usize / 6000);
+    let most = [1, 2, 3, 5, 8, 12, 16, 24][level.number() as usize - 1];
+    Breadth { worlds: by_time.min(by_nodes).min(most), mixes: level >= Level::ALL[6] }
 }
 
 /// One of the best, the more likely the better it is: for players who do not look closely.

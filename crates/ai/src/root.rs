@@ -99,7 +99,8 @@ impl Search<'_> {
         for at in 0..choices.len() {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
-            let frame = Frame { depth: depth - 1, ply: 1 };
+            let dear = position.dearness(choices[at].action);
+            let frame = Frame { depth: depth - 1 - dear, ply: 1 };
             let wide = Window { low, high: window.high };
             let mut score;
             if at == 0 {
@@ -149,7 +150,8 @@ impl Search<'_> {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
                 let window = Window { low: (best - margin).max(-INFINITE), high: INFINITE };
-                choice.score = self.after(&next, seat, Frame { depth: depth - 1, ply: 1 }, window);
+                let frame = Frame { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
+                choice.score = self.after(&next, seat, frame, window);
                 best = best.max(choice.score);
             }
             if self.meter.stopped() && depth > 1 {
@@ -199,10 +201,10 @@ fn around(score: Score, margin: Score) -> Window {
     Window { low: (score - margin).max(-INFINITE), high: (score + margin).min(INFINITE) }
 }
 
-/// Every action of `seat`, not yet looked at.
+/// The actions of `seat` worth looking at, not yet looked at.
 pub(crate) fn choices_of<P: Arena>(position: &P, seat: Seat) -> Vec<Choice> {
     let mut choices = Vec::new();
-    let _ = position.legal(seat, |action| {
+    let _ = position.promising(seat, |action| {
         choices.push(Choice { action, score: -INFINITE });
         ControlFlow::<()>::Continue(())
     });

@@ -200,7 +200,8 @@ impl<'a> Search<'a> {
     ) -> Score {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
-        let depth = node.frame.depth - 1;
+        let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
+        let depth = node.frame.depth - 1 - dear;
         if tried.number == 0 {
             return self.after(&next, node.seat, node.frame.next(depth), window);
         }

@@ -164,6 +164,13 @@ impl Arena for Banqi {
         })
     }
 
+    /// A flip has so many outcomes that one cannot look as far behind it.
+    fn dearness(&self, action: Action) -> i32 {
+        i32::from(matches!(action, Action::Flip { .. }))
+    }
+
+    const SWING: Score = 450;
+
     fn in_check(&self) -> bool {
         false
     }

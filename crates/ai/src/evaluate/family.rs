@@ -90,6 +90,7 @@ fn diagonal(diagram: &Diagram) -> Bitboard {
 
 impl Arena for Archess {
     const WIN: Score = LIKELY;
+    const SWING: Score = 900;
     const CAN_PASS: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {

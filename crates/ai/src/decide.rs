@@ -8,7 +8,7 @@
 use crate::belief::{World, draw};
 use crate::dice::Seeded;
 use crate::regret::Matrix;
-use crate::root::Choice;
+use crate::root::{Choice, Report};
 use crate::score::{INFINITE, LONGEST, Score, Window};
 use crate::search::{Frame, Search};
 use crate::secret::Secret;
@@ -19,6 +19,8 @@ use std::ops::ControlFlow;
 const KEPT: [(Score, usize); 6] = [(600, 40), (260, 16), (160, 10), (110, 7), (80, 5), (60, 4)];
 /// Actions so much worse than the best of a world need not be looked at exactly there.
 const SLACK: Score = 700;
+/// How far ahead a secret is looked at in every world: the action, and what can be taken then.
+const NEAR: i32 = 1;
 /// The share of the time after which no new round is begun.
 const ROUNDS: f64 = 0.55;
 
@@ -74,6 +76,34 @@ impl Search<'_> {
             }
         }
         verdict
+    }
+
+    /// Looks far ahead in the world as it is seen, and corrects each action by what the worlds
+    /// that could be make of it nearby: nobody in that search knows the secret.
+    pub(crate) fn decide_near<P: Secret>(
+        &mut self,
+        worlds: &[World<P>],
+        base: &P,
+        seat: Seat,
+        actions: &[Action],
+        (seed, count): (u64, usize),
+        tell: &mut dyn FnMut(&Report),
+    ) -> Vec<Choice> {
+        let mut dice = Seeded::new(seed ^ 0xDEC1DE);
+        let drawn = draw(worlds, count.min(worlds.len()).max(1), &mut dice);
+        let mut candidates: Vec<Candidate> =
+            actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
+        let mut choices: Vec<Choice> = actions.iter().map(|&a| Choice::of(a)).collect();
+        if self.round(&drawn, seat, NEAR, &mut candidates) {
+            let means = means(&candidates, &drawn);
+            for choice in &mut choices {
+                let seen = self.value(base, seat, choice.action, NEAR, Window::ALL);
+                let mean = means.iter().find(|mean| mean.action == choice.action);
+                choice.bonus = mean.map_or(0, |mean| mean.score - seen);
+            }
+            choices.sort_by_key(|choice| means.iter().position(|m| m.action == choice.action));
+        }
+        self.deepen(base, seat, choices, tell)
     }
 
     /// Looks at each candidate in each world, so deep. `false` if it broke off: then the values
@@ -231,7 +261,7 @@ fn means<P>(candidates: &[Candidate], worlds: &[World<P>]) -> Vec<Choice> {
     };
     let mut choices: Vec<Choice> = candidates
         .iter()
-        .map(|candidate| Choice { action: candidate.action, score: mean(candidate) as Score })
+        .map(|candidate| Choice { score: mean(candidate) as Score, ..Choice::of(candidate.action) })
         .collect();
     choices.sort_by_key(|choice| -choice.score);
     choices

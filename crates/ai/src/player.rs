@@ -85,9 +85,11 @@ impl Player {
             GameView::Dinosaur(view) => self.open::<Dinosaur>(question, view, tell),
             GameView::Archess(view) => self.open::<Archess>(question, view, tell),
             GameView::Banqi(view) => self.open::<Banqi>(question, view, tell),
-            GameView::Assassin(view) => self.hidden::<Assassin>(question, view),
-            GameView::DinosaurAssassin(view) => self.hidden::<DinosaurAssassin>(question, view),
-            GameView::Slug(view) => self.hidden::<Slug>(question, view),
+            GameView::Assassin(view) => self.hidden::<Assassin>(question, view, tell),
+            GameView::DinosaurAssassin(view) => {
+                self.hidden::<DinosaurAssassin>(question, view, tell)
+            }
+            GameView::Slug(view) => self.hidden::<Slug>(question, view, tell),
         }
     }
 
@@ -131,28 +133,38 @@ impl Player {
 
 impl Player {
     /// Something is hidden: decides over all that it could be.
-    fn hidden<P: Secret>(&mut self, question: &Question<'_>, view: &P::View) -> Option<Thought> {
+    fn hidden<P: Secret>(
+        &mut self,
+        question: &Question<'_>,
+        view: &P::View,
+        tell: &mut dyn FnMut(&Line),
+    ) -> Option<Thought> {
+        let mut hear = |report: &_| tell(&Line::of::<P>(report));
         let actions = view.legal_list();
         let first = *actions.first()?;
         let belief = self.believe::<P>(question);
         let worlds = belief.worlds();
         self.table.grow_older();
         let limits = self.level.within_worlds(question.limits);
-        let mut search = Search::new(&mut self.table, &[], Meter::new(limits, question.clock));
+        let past = seen_past::<P>(question.seen);
+        let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
+        let softness = self.level.softness();
         let choices = if worlds.is_empty() {
-            vec![Choice { action: first, score: 0 }]
+            vec![Choice::of(first)]
         } else if self.manner == Manner::OneWorld {
             let place = Seeded::new(question.seed).weighted(worlds.iter().map(|w| w.weight))?;
-            let all = actions.iter().map(|&action| Choice { action, score: 0 }).collect();
-            search.deepen(&worlds[place].position, seat, all, &mut |_| {})
+            let all = actions.iter().map(|&action| Choice::of(action)).collect();
+            search.deepen(&worlds[place].position, seat, all, &mut hear)
+        } else if let Some(base) = P::as_seen(view).filter(|_| softness == 0) {
+            let count = breadth(self.level, question.limits).worlds;
+            search.decide_near(worlds, &base, seat, &actions, (question.seed, count), &mut hear)
         } else {
             let breadth = breadth(self.level, question.limits);
             search.decide(worlds, seat, &actions, &breadth, question.seed).choices
         };
         let nodes = search.meter.nodes();
         self.belief = Some(Box::new(belief));
-        let softness = self.level.softness();
         let chosen = match softness {
             0 => choices.first().copied(),
             _ => soft_choice(&choices, softness, question.seed),
@@ -173,6 +185,14 @@ impl Player {
         belief.update(question.seen, &|| question.limits.time.is_some_and(late));
         belief
     }
+}
+
+/// The keys of the positions so far as they were seen, as far back as one can come again.
+fn seen_past<P: Secret>(seen: &Seen) -> Vec<u64> {
+    const REACH: usize = 40;
+    let recent = &seen.moments()[seen.moments().len().saturating_sub(REACH)..];
+    let views = recent.iter().filter_map(|moment| P::of(&moment.view));
+    views.filter_map(|view| P::as_seen(view)).map(|position| position.key()).collect()
 }
 
 /// How many worlds to look at: more with more time, fewer at lower levels.

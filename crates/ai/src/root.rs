@@ -11,6 +11,15 @@ use std::ops::ControlFlow;
 pub(crate) struct Choice {
     pub(crate) action: Action,
     pub(crate) score: Score,
+    /// Added to what the search finds: what it cannot know.
+    pub(crate) bonus: Score,
+}
+
+impl Choice {
+    /// Not yet looked at.
+    pub(crate) const fn of(action: Action) -> Choice {
+        Choice { action, score: -INFINITE, bonus: 0 }
+    }
 }
 
 /// What is reported after each completed depth.
@@ -101,19 +110,15 @@ impl Search<'_> {
             next.play_unchecked(seat, choices[at].action);
             let dear = position.dearness(choices[at].action);
             let frame = Frame { depth: depth - 1 - dear, ply: 1 };
-            let wide = Window { low, high: window.high };
-            let mut score;
-            if at == 0 {
-                score = self.after(&next, seat, frame, wide);
-            } else {
-                let less = i32::from(at > 3 && depth > 4 && position.gain(choices[at].action) <= 0);
-                let narrow = Window::above(low);
-                let shallow = Frame { depth: frame.depth - less, ..frame };
-                score = self.after(&next, seat, shallow, narrow);
-                if score > low {
-                    score = self.after(&next, seat, frame, wide);
-                }
-            }
+            let bonus = choices[at].bonus;
+            let wide = Window { low: low - bonus, high: window.high - bonus };
+            let quiet = position.gain(choices[at].action) <= 0;
+            let less = i32::from(at > 3 && depth > 4 && quiet);
+            let narrow = Window::above(wide.low);
+            let shallow = Frame { depth: frame.depth - less, ..frame };
+            let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.low;
+            let score =
+                if better { self.after(&next, seat, frame, wide) } else { wide.low } + bonus;
             if self.meter.stopped() {
                 return best;
             }
@@ -205,7 +210,7 @@ fn around(score: Score, margin: Score) -> Window {
 pub(crate) fn choices_of<P: Arena>(position: &P, seat: Seat) -> Vec<Choice> {
     let mut choices = Vec::new();
     let _ = position.promising(seat, |action| {
-        choices.push(Choice { action, score: -INFINITE });
+        choices.push(Choice::of(action));
         ControlFlow::<()>::Continue(())
     });
     choices

@@ -20,6 +20,9 @@ pub(crate) trait Secret: Arena {
     /// A world that looks like this, made up anew. `lost` are the enemy's known losses.
     fn imagine(view: &Self::View, lost: &[Role], dice: &mut Seeded) -> Option<Self>;
 
+    /// The world as it is seen, if nothing hidden has to be in it.
+    fn as_seen(view: &Self::View) -> Option<Self>;
+
     /// The board of a world.
     fn board(&self) -> &Diagram;
 }
@@ -54,6 +57,15 @@ macro_rules! dark {
                 view.sample(dice)
             }
 
+            fn as_seen(view: &Self::View) -> Option<Self> {
+                // Leaving a hidden assassin out is one of the ways to make one up.
+                let seen = view.diagram().board;
+                let mut dice = Seeded::new(0);
+                (0..200)
+                    .filter_map(|_| view.sample(&mut dice))
+                    .find(|world| world.diagram().board == seen)
+            }
+
             fn board(&self) -> &Diagram {
                 self.diagram()
             }
@@ -80,6 +92,11 @@ impl Secret for Slug {
         }
         let hidden = hidden_army(view, seat.other(), lost);
         view.sample_with(&hidden, dice).or_else(|| view.sample(dice))
+    }
+
+    /// There is always a king in the dark.
+    fn as_seen(_: &SlugView) -> Option<Slug> {
+        None
     }
 
     fn board(&self) -> &Diagram {

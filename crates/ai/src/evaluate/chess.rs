@@ -68,7 +68,7 @@ const fn menace(role: Role) -> i32 {
 pub(super) fn judge<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
     let board = &diagram.board;
     let sides = Seat::BOTH.map(|seat| Side::of::<A>(board, seat));
-    let mut own = Seat::BOTH.map(|seat| standing::<A>(board, seat, &sides));
+    let mut own = Seat::BOTH.map(|seat| standing(board, seat, &sides));
     for seat in Seat::BOTH {
         own[seat.index()] += threats(board, seat, &sides);
     }
@@ -79,62 +79,77 @@ pub(super) fn judge<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
     damped(diagram, seat, tapered + driven(board, seat)) + tempo
 }
 
-/// What one side's pieces reach.
+/// What one side's pieces reach, and what they are worth where they stand.
 struct Side {
     pawns: Bitboard,
     all: Bitboard,
     king: Bitboard,
     phase: i32,
-    /// Activity, and danger to the other king, found on the way.
-    active: Pair,
+    /// Material, places and activity.
+    total: Pair,
+    /// Danger to the other king.
     danger: i32,
     attackers: i32,
 }
 
 impl Side {
     fn of<A: Army>(board: &Board, seat: Seat) -> Side {
-        let own = board.side(seat);
+        let enemy = seat.other();
         let pawns = board.of(seat, Role::Pawn).forward(seat).beside();
-        let guarded = board.of(seat.other(), Role::Pawn).forward(seat.other()).beside();
-        let ring = board.king(seat.other()).map_or(Bitboard::EMPTY, king_steps);
+        let guarded = board.of(enemy, Role::Pawn).forward(enemy).beside();
+        let ring = board.king(enemy).map_or(Bitboard::EMPTY, king_steps);
         let home = board.king(seat).map_or(Bitboard::EMPTY, king_steps);
         let mut side = Side {
             pawns,
             all: pawns | home,
             king: home,
             phase: 0,
-            active: Pair(0, 0),
+            total: Pair(0, 0),
             danger: 0,
             attackers: 0,
         };
-        for role in officers::<A>() {
-            for from in board.of(seat, role) {
-                let reach = reach(board, role, from);
-                side.phase += phase_of(role);
-                side.all |= reach;
-                let (step, usual) = activity(role);
-                let free = (reach & !own & !guarded).count() as i32;
-                side.active += step.times(free - usual);
-                let near = (reach & ring).count() as i32;
-                side.danger += near * menace(role);
-                side.attackers += i32::from(near > 0);
+        let ground = (!board.side(seat) & !guarded, ring);
+        for role in [Role::Pawn, Role::King] {
+            for square in board.of(seat, role) {
+                side.total += PLACED[role as usize][square.index() ^ (56 * seat.index())];
             }
+        }
+        side.count(board, seat, Role::Knight, ground);
+        side.count(board, seat, Role::Bishop, ground);
+        side.count(board, seat, Role::Rook, ground);
+        side.count(board, seat, Role::Queen, ground);
+        if A::TRICERATOPS {
+            side.count(board, seat, Role::Triceratops, ground);
+        }
+        if A::ASSASSINS {
+            side.count(board, seat, Role::Assassin, ground);
+        }
+        if A::ARCHERS {
+            side.count(board, seat, Role::Archer, ground);
+            side.count(board, seat, Role::Paralysed, ground);
         }
         side
     }
+
+    /// Adds the pieces of one role: where they are free to go, and the squares around the other
+    /// king are given. Made anew for each role, so that the compiler knows how it moves.
+    #[inline(always)]
+    fn count(&mut self, board: &Board, seat: Seat, role: Role, (free, ring): (Bitboard, Bitboard)) {
+        let (step, usual) = activity(role);
+        for from in board.of(seat, role) {
+            let reach = reach(board, role, from);
+            self.total += PLACED[role as usize][from.index() ^ (56 * seat.index())];
+            self.total += step.times((reach & free).count() as i32 - usual);
+            self.phase += phase_of(role);
+            self.all |= reach;
+            let near = (reach & ring).count() as i32;
+            self.danger += near * menace(role);
+            self.attackers += i32::from(near > 0);
+        }
+    }
 }
 
-/// The roles that are neither pawns nor kings.
-fn officers<A: Army>() -> impl Iterator<Item = Role> {
-    const USUAL: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-    let rare = [
-        (A::TRICERATOPS, Role::Triceratops),
-        (A::ASSASSINS, Role::Assassin),
-        (A::ARCHERS, Role::Archer),
-    ];
-    USUAL.into_iter().chain(rare.into_iter().filter_map(|(is, role)| is.then_some(role)))
-}
-
+#[inline(always)]
 fn reach(board: &Board, role: Role, from: Square) -> Bitboard {
     let occupied = board.occupied();
     match role {
@@ -151,20 +166,9 @@ fn reach(board: &Board, role: Role, from: Square) -> Bitboard {
     }
 }
 
-/// Material, places, pawns and the king's cover of one side.
-fn standing<A: Army>(board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
-    let mut total = sides[seat.index()].active;
-    let turn = 56 * seat.index();
-    let all = [Role::Pawn, Role::King].into_iter().chain(officers::<A>());
-    for role in all {
-        for square in board.of(seat, role) {
-            total += PLACED[role as usize][square.index() ^ turn];
-        }
-    }
-    if A::ARCHERS {
-        let paralysed = board.of(seat, Role::Paralysed).count() as i32;
-        total += PLACED[Role::Paralysed as usize][0].times(paralysed);
-    }
+/// Pieces, pawns and the king's cover of one side.
+fn standing(board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+    let mut total = sides[seat.index()].total;
     if board.of(seat, Role::Bishop).several() {
         total += BISHOP_PAIR;
     }

@@ -38,6 +38,11 @@ const CHEAPEST_FIRST: [Role; 9] = [
 /// every other time.
 pub(crate) fn gain(diagram: &Diagram, action: Action) -> Score {
     match action {
+        Action::Move { to, promotion: None, .. }
+            if !diagram.board.occupied().contains(to) && diagram.en_passant != Some(to) =>
+        {
+            0
+        }
         Action::Move { from, to, promotion } => {
             let made = promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
             made + diagram.board.role_at(prey(diagram, from, to)).map_or(0, worth)

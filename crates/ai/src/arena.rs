@@ -54,6 +54,17 @@ pub(crate) trait Arena: Position {
         0
     }
 
+    /// Is there an action whose outcomes leave the score about as it is, on average? Close to
+    /// the end of a line such actions are not played out.
+    fn can_wait(&self) -> bool {
+        false
+    }
+
+    /// Is this one of them?
+    fn is_waiting(&self, _: Action) -> bool {
+        false
+    }
+
     /// How far an outcome of chance changes the score as a rule.
     const SWING: Score = Self::WIN;
 

@@ -1,7 +1,7 @@
 //! A computer player: sees what its seat sees, and answers with an action.
 
 use crate::arena::Arena;
-use crate::belief::Belief;
+use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
 use crate::level::Level;
@@ -156,7 +156,7 @@ impl Player {
             let place = Seeded::new(question.seed).weighted(worlds.iter().map(|w| w.weight))?;
             let all = actions.iter().map(|&action| Choice::of(action)).collect();
             search.deepen(&worlds[place].position, seat, all, &mut hear)
-        } else if let Some(base) = P::as_seen(view).filter(|_| softness == 0) {
+        } else if let Some(base) = likeliest(worlds).filter(|_| softness == 0 && P::IS_EXACT) {
             let count = breadth(self.level, question.limits).worlds;
             search.decide_near(worlds, &base, seat, &actions, (question.seed, count), &mut hear)
         } else {
@@ -193,6 +193,12 @@ fn seen_past<P: Secret>(seen: &Seen) -> Vec<u64> {
     let recent = &seen.moments()[seen.moments().len().saturating_sub(REACH)..];
     let views = recent.iter().filter_map(|moment| P::of(&moment.view));
     views.filter_map(|view| P::as_seen(view)).map(|position| position.key()).collect()
+}
+
+/// The world that is most likely the truth.
+fn likeliest<P: Copy>(worlds: &[World<P>]) -> Option<P> {
+    let best = worlds.iter().max_by(|a, b| a.weight.total_cmp(&b.weight))?;
+    Some(best.position)
 }
 
 /// How many worlds to look at: more with more time, fewer at lower levels.

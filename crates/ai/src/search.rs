@@ -33,6 +33,9 @@ impl Style {
         Style { selective: false, remembers: false, quiesces: false, ignores_chance: false };
 }
 
+/// At this depth and below, actions that wait are not played out.
+const BRIEF: i32 = 2;
+
 /// Where a node is: half-moves still to look ahead, and half-moves from the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
@@ -155,8 +158,21 @@ impl<'a> Search<'a> {
         let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
+        // Close to the end of a line waiting is worth what the position is worth.
+        let waits = self.style.selective && node.frame.depth <= BRIEF && position.can_wait();
+        if waits {
+            best.score = node.static_score;
+            window.low = window.low.max(best.score);
+            if best.score >= window.high {
+                self.ordering.drop_from(start);
+                return best;
+            }
+        }
         for at in start..self.ordering.end() {
             let ranked = self.ordering.pick(at);
+            if waits && position.is_waiting(ranked.action) {
+                continue;
+            }
             let quiet = position.gain(ranked.action) <= 0;
             let tried = Try {
                 action: ranked.action,
@@ -182,7 +198,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        if self.ordering.end() == start {
+        if self.ordering.end() == start && !waits {
             best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.frame.ply);
         }
         self.ordering.drop_from(start);

@@ -8,18 +8,23 @@ use duskboard_rules::{Action, Position, Seat, Square};
 use std::ops::ControlFlow;
 
 /// Every piece has at least this.
-const LEAST: Score = 24;
-/// A Cannon takes anything, from afar, but needs something to jump over.
-const CANNON: Score = 70;
-const CANNON_PER_TARGET: Score = 6;
-/// For each enemy that a piece can take, and that can take it.
-const PREY: Score = 14;
-const HUNTER: Score = 7;
+const LEAST: Score = 15;
+const PLAIN: Score = 34;
+/// What a piece is worth more if it can take every enemy, and less if every enemy can take it.
+/// Shares, not numbers: taking an enemy must not make one's own pieces worth less.
+const PREY: Score = 220;
+const HUNTER: Score = 90;
+/// A Cannon takes anything, from afar, but needs something to jump over: the fuller the board
+/// the better.
+const CANNON: Score = 95;
+const CANNON_ON_FULL_BOARD: Score = 110;
 const SQUARES: Bitboard = Bitboard(0xffff_ffff);
 /// What a free neighbouring square is worth.
-const ROOM: Score = 2;
+const ROOM: Score = 1;
 /// The leader wants to be close to what it can take, the more so the fewer pieces there are.
-const CHASE: Score = 3;
+const CHASE: Score = 7;
+const SECOND: Score = 5;
+const WAY_OUT: Score = 9;
 const TEMPO: Score = 8;
 
 /// How many of each piece are alive, face up or down.
@@ -43,27 +48,31 @@ const fn takes(hunter: Kind, prey: Kind) -> bool {
     }
 }
 
-/// The worth of each kind of a side, given what the other side has left.
-fn worths(enemy: &[i32; Kind::COUNT]) -> [Score; Kind::COUNT] {
-    let total: i32 = enemy.iter().sum();
+/// The worth of each kind of a side, given what the other side has left of so many pieces.
+fn worths(enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
+    let total = enemy.iter().sum::<i32>().max(1);
     Kind::ALL.map(|kind| {
         if kind == Kind::Cannon {
-            return LEAST + CANNON + CANNON_PER_TARGET * total;
+            return CANNON + CANNON_ON_FULL_BOARD * pieces / 32;
         }
-        let sum = |may: &dyn Fn(Kind) -> bool| -> i32 {
-            Kind::ALL.iter().filter(|&&k| may(k)).map(|&k| enemy[k as usize]).sum()
-        };
-        let prey = sum(&|other| takes(kind, other));
-        let hunters = sum(&|other| takes(other, kind));
-        let safe = if hunters == 0 && prey > 0 { 20 } else { 0 };
-        (LEAST + PREY * prey - HUNTER * hunters + safe).max(LEAST)
+        let (mut prey, mut hunters) = (0, 0);
+        for other in Kind::ALL {
+            prey += i32::from(takes(kind, other)) * enemy[other as usize];
+            hunters += i32::from(takes(other, kind)) * enemy[other as usize];
+        }
+        (PLAIN + (PREY * prey - HUNTER * hunters) / total).max(LEAST)
     })
+}
+
+/// What the pieces of both sides are worth now.
+fn all_worths(alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
+    let pieces = alive.iter().flatten().sum();
+    Side::BOTH.map(|side| worths(&alive[side.other() as usize], pieces))
 }
 
 fn worth_at(position: &Banqi, square: Square) -> Score {
     let Some(piece) = position.board().at(square) else { return 0 };
-    let alive = alive(position);
-    worths(&alive[piece.side.other() as usize])[piece.kind as usize]
+    all_worths(&alive(position))[piece.side as usize][piece.kind as usize]
 }
 
 /// The four neighbours of a set of squares.
@@ -73,7 +82,7 @@ fn beside(set: Bitboard) -> Bitboard {
 
 fn judge(position: &Banqi, side: Side) -> Score {
     let alive = alive(position);
-    let values = Side::BOTH.map(|side| worths(&alive[side.other() as usize]));
+    let values = all_worths(&alive);
     let total = |side: Side| -> Score {
         let (count, value) = (&alive[side as usize], &values[side as usize]);
         count.iter().zip(value).map(|(count, value)| count * value).sum()
@@ -86,30 +95,27 @@ fn judge(position: &Banqi, side: Side) -> Score {
     lead + room(side) - room(side.other()) + chase(position, side, lead, &values)
 }
 
-/// How close the leader's hunters are to their prey.
+/// How close the leader's hunters are to their prey, and how little room it has.
 fn chase(position: &Banqi, side: Side, lead: Score, values: &[[Score; Kind::COUNT]; 2]) -> Score {
-    if position.board().down().count() > 8 || lead == 0 {
+    let board = position.board();
+    if board.down().count() > 4 || lead == 0 {
         return 0;
     }
     let leader = if lead > 0 { side } else { side.other() };
-    let board = position.board();
     let mut total = 0;
     for prey in board.side(leader.other()) {
         let Some(piece) = board.at(prey) else { continue };
-        let mut near = [0; 2];
+        let (mut near, mut watched) = ([0; 2], Bitboard::EMPTY);
         for from in board.side(leader) {
-            let hunts = board.at(from).is_some_and(|hunter| takes(hunter.kind, piece.kind));
-            if hunts {
-                let closeness = 10 - steps(from, prey);
-                near = if closeness > near[0] {
-                    [closeness, near[0]]
-                } else {
-                    [near[0], near[1].max(closeness)]
-                };
+            if board.at(from).is_some_and(|hunter| takes(hunter.kind, piece.kind)) {
+                let closeness = 11 - steps(from, prey);
+                near = [near[0].max(closeness), near[1].max(near[0].min(closeness))];
+                watched |= beside(Bitboard::of(from));
             }
         }
-        let value = values[piece.side as usize][piece.kind as usize];
-        total += (CHASE * near[0] + near[1] * CHASE / 2) * (60 + value) / 100;
+        let ways = (beside(Bitboard::of(prey)) & board.empty() & !watched).count() as Score;
+        let hunt = CHASE * near[0] + SECOND * near[1] - WAY_OUT * ways;
+        total += hunt * (60 + values[piece.side as usize][piece.kind as usize]) / 100;
     }
     if leader == side { total } else { -total }
 }
@@ -167,6 +173,14 @@ impl Arena for Banqi {
     /// A flip has so many outcomes that one cannot look as far behind it.
     fn dearness(&self, action: Action) -> i32 {
         i32::from(matches!(action, Action::Flip { .. }))
+    }
+
+    fn can_wait(&self) -> bool {
+        !self.board().down().is_empty()
+    }
+
+    fn is_waiting(&self, action: Action) -> bool {
+        matches!(action, Action::Flip { .. })
     }
 
     const SWING: Score = 450;

@@ -21,9 +21,6 @@ const KEPT: [(Score, usize); 6] = [(600, 40), (260, 16), (160, 10), (110, 7), (8
 const SLACK: Score = 700;
 /// How far ahead a secret is looked at in every world: the action, and what can be taken then.
 const NEAR: i32 = 1;
-/// For how many of the best actions an ambush is looked for, and the most it counts.
-const AMBUSHES: usize = 0;
-const MOST_AMBUSH: Score = 1500;
 /// The share of the time after which no new round is begun.
 const ROUNDS: f64 = 0.55;
 
@@ -81,8 +78,9 @@ impl Search<'_> {
         verdict
     }
 
-    /// Looks far ahead in the world as it is seen, and corrects each action by what the worlds
-    /// that could be make of it nearby: nobody in that search knows the secret.
+    /// Looks far ahead in the likeliest world, and corrects each action by what all the worlds
+    /// that could be make of it nearby. For games with one small secret, where looking far
+    /// matters more than looking everywhere.
     pub(crate) fn decide_near<P: Secret>(
         &mut self,
         worlds: &[World<P>],
@@ -106,46 +104,7 @@ impl Search<'_> {
             }
             choices.sort_by_key(|choice| means.iter().position(|m| m.action == choice.action));
         }
-        for choice in choices.iter_mut().take(AMBUSHES) {
-            choice.bonus += self.ambush(base, seat, choice.action);
-        }
         self.deepen(base, seat, choices, tell)
-    }
-
-    /// What it is worth that the other side does not see what lies in wait: the difference
-    /// between its best reply and the one that looks best to it, as far as one can count on it.
-    fn ambush<P: Secret>(&mut self, base: &P, seat: Seat, action: Action) -> Score {
-        let next = played(base, seat, action);
-        let other = seat.other();
-        if !next.lies_in_wait(seat) || !next.acting().includes(other) {
-            return 0;
-        }
-        let Some(blind) = P::as_seen(&next.sight(other.into())) else { return 0 };
-        let Some(reply) = self.best_reply(&blind, other) else { return 0 };
-        let frame = Frame { depth: 1, ply: 2 };
-        let unaware = -self.after(&played(&next, other, reply), other, frame, Window::ALL);
-        let aware = self.after(&next, seat, Frame { depth: 2, ply: 1 }, Window::ALL);
-        if self.meter.stopped() { 0 } else { ((unaware - aware) * 3 / 5).clamp(0, MOST_AMBUSH) }
-    }
-
-    /// The reply that looks best at a short look.
-    fn best_reply<P: Secret>(&mut self, position: &P, seat: Seat) -> Option<Action> {
-        let mut best = None;
-        let mut window = Window::ALL;
-        let mut actions = Vec::new();
-        let _ = position.legal(seat, |action| {
-            actions.push(action);
-            ControlFlow::<()>::Continue(())
-        });
-        for action in actions {
-            let next = played(position, seat, action);
-            let score = self.after(&next, seat, Frame { depth: 1, ply: 2 }, window);
-            if score > window.low {
-                window.low = score;
-                best = Some(action);
-            }
-        }
-        best
     }
 
     /// Looks at each candidate in each world, so deep. `false` if it broke off: then the values

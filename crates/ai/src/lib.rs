@@ -30,7 +30,7 @@ pub use level::Level;
 pub use limits::{Clock, Limits, TimeUse, Timeless};
 pub use player::{Manner, Player, Question, USUAL_MEGABYTES};
 pub use seen::{Moment, NotMyView, Seen};
-pub use thought::{Hint, Line, Thought, Value};
+pub use thought::{Guess, Hint, Line, Thought, Value};
 
 #[cfg(test)]
 mod tests;

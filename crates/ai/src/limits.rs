@@ -142,7 +142,7 @@ impl<'a> Meter<'a> {
         !deep && !late && !self.stopped
     }
 
-    /// The share of the allowance that is used up, from 0 to 1.
+    /// The share of the time or the nodes that is used up, from 0 to 1.
     pub(crate) fn used(&self) -> f64 {
         let time = self
             .limits

@@ -132,12 +132,6 @@ impl Ordering {
     pub(crate) fn history(&self, seat: Seat, action: Action) -> i32 {
         self.history[place(seat, action)]
     }
-
-    /// A new search of the same game: what was learned counts for less.
-    pub(crate) fn fade(&mut self) {
-        self.killers = [[None; 2]; LONGEST];
-        self.history.iter_mut().for_each(|score| *score /= 4);
-    }
 }
 
 fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], history: i32) -> i32 {

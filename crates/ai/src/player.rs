@@ -9,16 +9,18 @@ use crate::limits::{Clock, Limits, Meter};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
 use crate::search::Search;
-use crate::secret::Secret;
+use crate::secret::{Secret, unseen};
 use crate::seen::Seen;
 use crate::table::Table;
-use crate::thought::{Hint, Line, Thought, Value};
+use crate::thought::{Guess, Hint, Line, Thought, Value};
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
+use duskboard_rules::chess::Diagram;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
-use duskboard_rules::{GameView, Open, Public, Turn, View};
+use duskboard_rules::{GameView, Open, Public, Square, Turn, View};
 use std::any::Any;
+use std::collections::BTreeMap;
 
 /// A question to a player.
 pub struct Question<'a> {
@@ -51,6 +53,8 @@ pub struct Player {
     table: Table,
     /// The belief about the last game in which something was hidden.
     belief: Option<Box<dyn Any + Send>>,
+    /// Looks at every action, not only for the best.
+    asks_all: bool,
 }
 
 /// The size of a player's table if nobody says otherwise, in megabytes.
@@ -60,7 +64,7 @@ impl Player {
     /// A player of that level, with a table of so many megabytes.
     pub fn new(level: Level, megabytes: usize) -> Player {
         let table = Table::of_megabytes(megabytes);
-        Player { level, manner: Manner::Full, table, belief: None }
+        Player { level, manner: Manner::Full, table, belief: None, asks_all: false }
     }
 
     /// The same, playing in another manner.
@@ -93,6 +97,14 @@ impl Player {
         }
     }
 
+    /// The actions with what each is worth, the best first: for a person who asks for help.
+    /// Looks at every action by itself, so it sees less far than [`think`](Player::think).
+    pub fn hints(&mut self, question: &Question<'_>) -> Vec<Hint> {
+        let curious = Player { asks_all: true, ..Player::new(self.level, 1) };
+        let mut curious = curious.with_manner(self.manner);
+        curious.think(question, &mut |_| {}).map_or_else(Vec::new, |thought| thought.hints)
+    }
+
     /// Nothing is hidden: the view is the position.
     fn open<P: Home>(
         &mut self,
@@ -113,13 +125,14 @@ impl Player {
         let mut search = Search::new(&mut self.table, &past, meter);
         search.style.ignores_chance = self.manner == Manner::ChanceIgnored;
         let softness = self.level.softness();
-        let (hints, choice) = if softness == 0 || choices.len() == 1 {
+        let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&Line::of::<P>(report));
             let found = search.deepen(&position, seat, choices, &mut hear);
             (found[..1].to_vec(), *found.first().unwrap_or(&only))
         } else {
-            let (_, found) = search.compare(&position, seat, choices, 4 * softness);
-            let choice = soft_choice(&found, softness, question.seed).unwrap_or(only);
+            let margin = if self.asks_all { 2_000 } else { 4 * softness };
+            let (_, found) = search.compare(&position, seat, choices, margin);
+            let choice = soft_choice(&found, softness.max(1), question.seed).unwrap_or(only);
             (found, choice)
         };
         Some(Thought {
@@ -156,7 +169,9 @@ impl Player {
             let place = Seeded::new(question.seed).weighted(worlds.iter().map(|w| w.weight))?;
             let all = actions.iter().map(|&action| Choice::of(action)).collect();
             search.deepen(&worlds[place].position, seat, all, &mut hear)
-        } else if let Some(base) = likeliest(worlds).filter(|_| softness == 0 && P::IS_EXACT) {
+        } else if let Some(base) =
+            likeliest(worlds).filter(|_| softness == 0 && P::IS_EXACT && !self.asks_all)
+        {
             let count = breadth(self.level, question.limits).worlds;
             search.decide_near(worlds, &base, seat, &actions, (question.seed, count), &mut hear)
         } else {
@@ -175,6 +190,35 @@ impl Player {
             nodes,
             hints: choices.iter().map(Hint::of::<P>).collect(),
         })
+    }
+
+    /// Where the enemy pieces that the seat does not see may stand, as far as it can tell, the
+    /// likeliest first. Nothing where nothing is hidden.
+    pub fn guess(&mut self, question: &Question<'_>) -> Vec<Guess> {
+        match question.seen.now() {
+            Some(GameView::Assassin(view)) => self.guess_in::<Assassin>(question, view.diagram()),
+            Some(GameView::DinosaurAssassin(view)) => {
+                self.guess_in::<DinosaurAssassin>(question, view.diagram())
+            }
+            Some(GameView::Slug(view)) => self.guess_in::<Slug>(question, view.diagram()),
+            _ => Vec::new(),
+        }
+    }
+
+    fn guess_in<P: Secret>(&mut self, question: &Question<'_>, shown: &Diagram) -> Vec<Guess> {
+        let belief = self.believe::<P>(question);
+        let total: f64 = belief.worlds().iter().map(|world| world.weight).sum();
+        let mut sums: BTreeMap<(Square, char), f64> = BTreeMap::new();
+        for world in belief.worlds() {
+            for (square, piece) in unseen(&world.position, shown, question.seen.seat().other()) {
+                *sums.entry((square, piece.letter())).or_default() += world.weight / total;
+            }
+        }
+        self.belief = Some(Box::new(belief));
+        let one = |((square, piece), probability)| Guess { square, piece, probability };
+        let mut guesses: Vec<Guess> = sums.into_iter().map(one).collect();
+        guesses.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        guesses
     }
 
     /// The belief, brought up to date; most of the time is left for thinking.

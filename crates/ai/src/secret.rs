@@ -2,9 +2,9 @@
 
 use crate::arena::Arena;
 use crate::dice::Seeded;
-use duskboard_rules::chess::{Diagram, Piece, Role, king_steps};
+use duskboard_rules::chess::{Diagram, Piece, Role};
 use duskboard_rules::slug::{Shuffle, Slug, SlugView};
-use duskboard_rules::special::{Assassin, DinosaurAssassin, hidden};
+use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::{Chance, Dice, Event, GameView, Position, Seat, Square, Turn, View, Viewer};
 
 /// A game with secrets.
@@ -22,9 +22,6 @@ pub(crate) trait Secret: Arena {
 
     /// The world as it is seen, if nothing hidden has to be in it.
     fn as_seen(view: &Self::View) -> Option<Self>;
-
-    /// Can something of `seat` that the other side does not see take something?
-    fn lies_in_wait(&self, seat: Seat) -> bool;
 
     /// The board of a world.
     fn board(&self) -> &Diagram;
@@ -69,11 +66,6 @@ macro_rules! dark {
                     .find(|world| world.diagram().board == seen)
             }
 
-            fn lies_in_wait(&self, seat: Seat) -> bool {
-                let board = &self.diagram().board;
-                hidden(board, seat).any(|from| king_steps(from).meets(board.side(seat.other())))
-            }
-
             fn board(&self) -> &Diagram {
                 self.diagram()
             }
@@ -105,10 +97,6 @@ impl Secret for Slug {
     /// There is always a king in the dark.
     fn as_seen(_: &SlugView) -> Option<Slug> {
         None
-    }
-
-    fn lies_in_wait(&self, _: Seat) -> bool {
-        false
     }
 
     fn board(&self) -> &Diagram {

@@ -3,7 +3,7 @@
 use crate::arena::Arena;
 use crate::root::{Choice, Report};
 use crate::score::{LONGEST, Score};
-use duskboard_rules::Action;
+use duskboard_rules::{Action, Square};
 use std::fmt;
 
 /// How good something is for the seat that asked.
@@ -96,4 +96,15 @@ pub struct Thought {
     /// Other actions with what they are worth, the best first; where a value was not needed
     /// exactly the action is left out.
     pub hints: Vec<Hint>,
+}
+
+/// What may stand on a square that the seat does not see, and how likely that is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Guess {
+    /// Where.
+    pub square: Square,
+    /// What, by its letter in a FEN.
+    pub piece: char,
+    /// From 0 to 1.
+    pub probability: f64,
 }

@@ -155,7 +155,6 @@ impl Match {
             board.play(seat, action)?;
         }
         eprintln!("{} plies, {}", board.moves.len(), board.game.fen());
-        }
         let outcome = board.game.outcome();
         let winner = outcome.and_then(|outcome| outcome.winner);
         let score = winner.map_or(0.5, |seat| if seat.index() == first { 1.0 } else { 0.0 });

@@ -7,7 +7,7 @@
 
 use crate::arena::Arena;
 use crate::score::{Score, Window};
-use crate::search::{Frame, Search};
+use crate::search::{Certain, Frame, Search};
 use duskboard_rules::{Chance, Coin, Seat};
 
 /// A flip has at most fourteen outcomes, a coin two.
@@ -81,9 +81,13 @@ impl Search<'_> {
         window: Window,
     ) -> Score {
         let outcomes = Outcomes::of(position);
-        if self.style.ignores_chance || outcomes.count == 1 {
-            let next = resolved(position, outcomes.list[0].0);
-            return self.reached(&next, seat, frame, window);
+        let certain = match self.style.certain {
+            Some(Certain::First) => outcomes.get().first(),
+            Some(Certain::Last) => outcomes.get().last(),
+            None => outcomes.get().first().filter(|_| outcomes.count == 1),
+        };
+        if let Some(&(chance, _)) = certain {
+            return self.reached(&resolved(position, chance), seat, frame, window);
         }
         let range = self.range(position, seat);
         let mut most = [range.high; MOST];

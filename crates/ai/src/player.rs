@@ -8,7 +8,7 @@ use crate::level::Level;
 use crate::limits::{Clock, Limits, Meter};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
-use crate::search::Search;
+use crate::search::{Certain, Search};
 use crate::secret::{Secret, unseen};
 use crate::seen::Seen;
 use crate::table::Table;
@@ -40,8 +40,8 @@ pub enum Manner {
     /// As well as it can.
     #[default]
     Full,
-    /// Takes the first outcome of chance for certain.
-    ChanceIgnored,
+    /// Takes one outcome of chance for certain.
+    ChanceIgnored(Certain),
     /// Where something is hidden: takes one possible world for the truth.
     OneWorld,
 }
@@ -123,7 +123,10 @@ impl Player {
         let meter = Meter::new(self.level.within(question.limits), question.clock);
         let past = past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, meter);
-        search.style.ignores_chance = self.manner == Manner::ChanceIgnored;
+        search.style.certain = match self.manner {
+            Manner::ChanceIgnored(certain) => Some(certain),
+            Manner::Full | Manner::OneWorld => None,
+        };
         let softness = self.level.softness();
         let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&Line::of::<P>(report));

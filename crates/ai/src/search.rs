@@ -20,21 +20,30 @@ pub(crate) struct Style {
     pub(crate) remembers: bool,
     /// Plays out captures at the end of a line.
     pub(crate) quiesces: bool,
-    /// Takes the first outcome of chance for certain: a comparison, not a way to play.
-    pub(crate) ignores_chance: bool,
+    /// Takes one outcome of chance for certain: a comparison, not a way to play.
+    pub(crate) certain: Option<Certain>,
 }
 
 impl Style {
     pub(crate) const FULL: Style =
-        Style { selective: true, remembers: true, quiesces: true, ignores_chance: false };
+        Style { selective: true, remembers: true, quiesces: true, certain: None };
     /// Nothing but the definition of the value.
     #[cfg(test)]
     pub(crate) const PLAIN: Style =
-        Style { selective: false, remembers: false, quiesces: false, ignores_chance: false };
+        Style { selective: false, remembers: false, quiesces: false, certain: None };
 }
 
 /// At this depth and below, actions that wait are not played out.
 const BRIEF: i32 = 2;
+
+/// Which outcome of chance is taken for certain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certain {
+    /// The first: heads.
+    First,
+    /// The last: tails.
+    Last,
+}
 
 /// Where a node is: half-moves still to look ahead, and half-moves from the root.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +189,11 @@ impl<'a> Search<'a> {
                 quiet,
                 bad: is_bad_capture(ranked.rank),
             };
-            if best.score > -P::WIN / 2 && self.is_hopeless(&node, tried, window) {
+            let usual = best.score > -P::WIN / 2 && window.low < P::WIN / 2;
+            if usual
+                && self.is_hopeless(&node, tried, window)
+                && !gives_check(position, node.seat, tried.action)
+            {
                 continue;
             }
             let score = self.attempt(position, &node, tried, window);
@@ -358,6 +371,13 @@ struct Try {
 struct Best {
     action: Option<Action>,
     score: Score,
+}
+
+/// Does this action attack the other king?
+fn gives_check<P: Arena>(position: &P, seat: Seat, action: Action) -> bool {
+    let mut next = *position;
+    next.play_unchecked(seat, action);
+    next.in_check()
 }
 
 /// How an outcome counts for a seat, so many half-moves from the root: sooner is more.

@@ -75,7 +75,7 @@ macro_rules! dark {
 dark! { Assassin DinosaurAssassin }
 
 impl Secret for Slug {
-    const WORLDS: usize = 240;
+    const WORLDS: usize = 480;
     const IS_EXACT: bool = false;
 
     fn of(view: &GameView) -> Option<&SlugView> {

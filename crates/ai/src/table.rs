@@ -122,7 +122,7 @@ impl Table {
             action: known.action.map_or(old, Packed::of),
             score: known.score as i16,
             depth: known.depth.clamp(-1, 127) as i8,
-            tag: age << 2 | known.bound as u8 + 1,
+            tag: (age << 2) | (known.bound as u8 + 1),
         };
     }
 

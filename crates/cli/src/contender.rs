@@ -3,7 +3,9 @@
 use crate::Failure;
 use crate::foreign::Foreign;
 use crate::stopwatch::Stopwatch;
-use duskboard_ai::{Baseline, Level, Limits, Manner, Player, Question, Seen, USUAL_MEGABYTES};
+use duskboard_ai::{
+    Baseline, Certain, Level, Limits, Manner, Player, Question, Seen, USUAL_MEGABYTES,
+};
 use duskboard_rules::{Action, Rules};
 
 /// Somebody who plays a match.
@@ -22,7 +24,7 @@ pub(crate) struct Open<'a> {
 const SPECS: &str = "level=1..8, random, greedy, one-world, or cmd=PATH, each with ;NAME=VALUE";
 
 impl Contender {
-    /// `level=8`, `level=8;hash=32;chance=ignored`, `one-world`, `random`, `greedy`, or
+    /// `level=8`, `level=8;hash=32;chance=first`, `one-world`, `random`, `greedy`, or
     /// `cmd=PATH;OPTION=VALUE`.
     pub(crate) fn of(spec: &str, rules: Rules) -> Result<Contender, Failure> {
         let mut parts = spec.split(';').filter(|part| !part.is_empty());
@@ -99,9 +101,10 @@ fn computer(number: &str, options: &[(String, String)]) -> Result<Contender, Fai
     for (name, value) in options {
         match (name.as_str(), value.as_str()) {
             ("hash", size) => megabytes = size.parse().map_err(Failure::wrong)?,
-            ("chance", "ignored") => manner = Manner::ChanceIgnored,
+            ("chance", "first") => manner = Manner::ChanceIgnored(Certain::First),
+            ("chance", "last") => manner = Manner::ChanceIgnored(Certain::Last),
             _ => {
-                let expected = "hash=MEGABYTES or chance=ignored";
+                let expected = "hash=MEGABYTES, chance=first or chance=last";
                 return Err(Failure::Wrong(format!("bad {name}={value}: expected {expected}")));
             }
         }

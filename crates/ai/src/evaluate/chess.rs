@@ -274,7 +274,7 @@ fn driven(board: &Board, seat: Seat) -> Score {
         let (Some(hunter), Some(prey)) = (board.king(winner), board.king(winner.other())) else {
             return 0;
         };
-        let edge = |line: u8| i32::from((2 * i32::from(line) - 7).abs() as u8);
+        let edge = |line: u8| (2 * i32::from(line) - 7).abs();
         let corner = edge(prey.file()) + edge(prey.rank());
         12 * corner + 10 * (7 - i32::from(hunter.distance(prey)))
     };

@@ -121,7 +121,7 @@ fn star_pruning_is_exact_in_banqi() {
 #[test]
 fn star_pruning_is_exact_in_late_banqi() {
     let fens =
-        ["1K2??1p/2r1G2c/?3h3/P2m1C2 1 r Rp2 3 20", "?k2P2?/2C1h3/3?2g1/R4m1? 2 b HPpc 0 30"];
+        ["1K2??1p/2r1G2c/?3h3/P2m1C2 1 r Rp2 3 20", "?k2P2?/2C1h3/3?2g1/R4m1? 2 b HPcp 0 30"];
     for (seed, fen) in fens.into_iter().enumerate() {
         let position = Banqi::from_fen(Default::default(), fen).unwrap();
         compare(position, 30, 3, 3, seed as u64);

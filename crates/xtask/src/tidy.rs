@@ -8,12 +8,19 @@ use std::path::{Path, PathBuf};
 const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("duskboard-rules", &[]),
     ("duskboard-reference", &[]),
+    ("duskboard-ai", &["duskboard-rules"]),
     ("duskboard-protocol", &["duskboard-rules"]),
     ("duskboard-table", &["duskboard-rules", "duskboard-protocol"]),
     ("duskboard-server", &["duskboard-protocol", "duskboard-table"]),
     (
         "duskboard",
-        &["duskboard-rules", "duskboard-protocol", "duskboard-table", "duskboard-server"],
+        &[
+            "duskboard-rules",
+            "duskboard-ai",
+            "duskboard-protocol",
+            "duskboard-table",
+            "duskboard-server",
+        ],
     ),
     ("xtask", &[]),
 ];
@@ -22,7 +29,8 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
 const TESTS_ONLY: &[&str] = &["duskboard-reference"];
 
 /// What a pure crate may not name: input and output, time, randomness.
-const PURE: &[&str] = &["crates/rules/src", "crates/protocol/src", "crates/table/src"];
+const PURE: &[&str] =
+    &["crates/rules/src", "crates/ai/src", "crates/protocol/src", "crates/table/src"];
 const IMPURE_WORDS: &[&str] = &[
     "std::fs",
     "std::net",
@@ -36,6 +44,7 @@ const IMPURE_WORDS: &[&str] = &[
 /// What a pure crate may use of others'. Only `protocol` derives serialisation.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("duskboard-rules", &["thiserror"]),
+    ("duskboard-ai", &[]),
     ("duskboard-protocol", &["serde", "serde_json", "thiserror"]),
     ("duskboard-table", &["hmac", "serde_json", "sha2", "thiserror"]),
 ];

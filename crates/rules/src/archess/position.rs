@@ -53,6 +53,15 @@ impl Archess {
         &self.diagram
     }
 
+    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    #[inline]
+    pub fn passed(&self) -> Self {
+        let mut next = *self;
+        next.diagram.en_passant = None;
+        next.diagram.pass(false);
+        next
+    }
+
     #[inline]
     fn generate<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let Diagram { board, turn, .. } = &self.diagram;

@@ -67,6 +67,16 @@ impl Slug {
         &self.diagram
     }
 
+    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    #[inline]
+    pub fn passed(&self) -> Self {
+        let mut next = *self;
+        next.diagram.en_passant = None;
+        next.light = None;
+        next.diagram.pass(false);
+        next
+    }
+
     /// The square that a capture has lit for the side to move.
     ///
     /// ```

@@ -56,10 +56,7 @@ impl Archess {
     /// The same with the turn passed: what a search asks to learn what a free move is worth.
     #[inline]
     pub fn passed(&self) -> Self {
-        let mut next = *self;
-        next.diagram.en_passant = None;
-        next.diagram.pass(false);
-        next
+        Archess { diagram: self.diagram.passed(), ..*self }
     }
 
     #[inline]

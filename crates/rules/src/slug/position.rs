@@ -70,11 +70,7 @@ impl Slug {
     /// The same with the turn passed: what a search asks to learn what a free move is worth.
     #[inline]
     pub fn passed(&self) -> Self {
-        let mut next = *self;
-        next.diagram.en_passant = None;
-        next.light = None;
-        next.diagram.pass(false);
-        next
+        Slug { diagram: self.diagram.passed(), light: None, ..*self }.looking()
     }
 
     /// The square that a capture has lit for the side to move.

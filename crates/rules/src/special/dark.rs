@@ -111,10 +111,7 @@ impl<A: Army> Dark<A> {
     /// The same with the turn passed: what a search asks to learn what a free move is worth.
     #[inline]
     pub fn passed(&self) -> Self {
-        let mut next = *self;
-        next.diagram.en_passant = None;
-        next.diagram.pass(false);
-        next
+        Dark { diagram: self.diagram.passed(), exposed: false, ..*self }
     }
 
     /// Where a seat may place its assassin: in front of a pawn, on its third rank.

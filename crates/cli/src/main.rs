@@ -4,6 +4,7 @@
 //! wrong is said in one line on standard error, and then nothing is on standard output.
 
 mod bench;
+mod computer;
 mod contender;
 mod elo;
 mod engine;

@@ -1,6 +1,7 @@
 //! `serve`: the server, until it is told to stop.
 
 use crate::Failure;
+use crate::computer::Computers;
 use clap::Args;
 use duskboard_server::store::{Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
@@ -88,7 +89,9 @@ impl Serve {
 
     async fn serve(&self) -> Result<String, Failure> {
         let store = self.store().await?;
-        let house = House::open(self.config(), store, None).await.map_err(Failure::refused)?;
+        let house = House::open(self.config(), store, Some(Arc::new(Computers::new())))
+            .await
+            .map_err(Failure::refused)?;
         let listener = TcpListener::bind(self.addr).await;
         let listener =
             listener.map_err(|error| Failure::Refused(format!("{}: {error}", self.addr)))?;

@@ -3,8 +3,18 @@
 //! Exit status 0: done. 1: the action was refused. 2: the question was wrong. Whatever is
 //! wrong is said in one line on standard error, and then nothing is on standard output.
 
+mod bench;
+mod computer;
+mod contender;
+mod elo;
+mod engine;
+mod foreign;
+mod load;
+mod r#match;
 mod record;
 mod rules;
+mod serve;
+mod stopwatch;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -29,8 +39,18 @@ enum Command {
     View(rules::View),
     /// Count the tree of legal actions
     Perft(rules::Perft),
+    /// Be a UCI engine on standard input and output
+    Engine(engine::Engine),
+    /// Let two players play many games
+    Match(r#match::Match),
+    /// Measure the computer player on fixed positions
+    Bench(bench::Bench),
     /// Check the record of a finished game: every action and every throw of the dice
     Verify(record::Verify),
+    /// Serve games over the network, with the web client
+    Serve(Box<serve::Serve>),
+    /// Measure the server on this machine, beside a bare echo server
+    Load(load::Load),
 }
 
 /// What went wrong, and with it the exit status.
@@ -61,7 +81,12 @@ fn main() -> ExitCode {
         Command::Apply(command) => command.run(),
         Command::View(command) => command.run(),
         Command::Perft(command) => command.run(),
+        Command::Engine(command) => command.run(),
+        Command::Match(command) => command.run(),
+        Command::Bench(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Load(command) => command.run(),
     };
     match answer {
         Ok(text) => {

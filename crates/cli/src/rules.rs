@@ -8,7 +8,7 @@ use std::time::Instant;
 
 /// Which game, with which options.
 #[derive(Args)]
-struct Which {
+pub(crate) struct Which {
     /// The game: special, archess, slug-torch, slug-sight, banqi, or a preset of special: chess,
     /// dinosaur, assassin, stealth, dinosaur-assassin
     variant: String,
@@ -17,11 +17,11 @@ struct Which {
     options: Vec<String>,
     /// Answer in JSON
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 impl Which {
-    fn rules(&self) -> Result<Rules, Failure> {
+    pub(crate) fn rules(&self) -> Result<Rules, Failure> {
         let mut rules: Rules = self.variant.parse().map_err(Failure::wrong)?;
         for option in &self.options {
             let (key, value) = option.split_once('=').ok_or_else(|| {

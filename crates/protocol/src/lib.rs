@@ -12,6 +12,7 @@ mod news;
 mod picture;
 mod record;
 mod settings;
+mod socket;
 pub mod text;
 mod told;
 
@@ -21,7 +22,11 @@ pub use news::{News, Notice};
 pub use picture::{Line, Offers, Picture, Player};
 pub use record::{Answered, Entry, Fact, Record, RecordError};
 pub use settings::{ClockSettings, GameSettings, SettingsError, TableSettings};
+pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use told::Told;
+
+/// The words of the rules that messages are about, for those who need no more of the rules.
+pub use duskboard_rules::{Action, Seat, Viewer};
 
 use serde::{Deserialize, Serialize};
 

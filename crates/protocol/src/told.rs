@@ -170,3 +170,69 @@ impl From<Event> for Told {
         }
     }
 }
+
+impl Told {
+    /// The event this was, for a program that goes on from what its seat was told. The end of a
+    /// game is no event to go on from.
+    pub fn event(self) -> Option<Event> {
+        Some(match self {
+            Told::Placed { seat, at } => Event::Placed { seat, at },
+            Told::Moved { seat, piece, from, to, promoted } => {
+                Event::Moved { seat, piece, from, to, promoted }
+            }
+            Told::Castled { seat, king_from, king_to, rook_from, rook_to } => {
+                Event::Castled { seat, king: (king_from, king_to), rook: (rook_from, rook_to) }
+            }
+            Told::Captured { seat, piece, at } => Event::Captured { seat, piece, at },
+            Told::Shot { seat, from, at, piece } => Event::Shot { seat, from, at, piece },
+            Told::Tossed { at, coin } => {
+                let coin = if coin == 'H' { Coin::Heads } else { Coin::Tails };
+                Event::Tossed { at, coin }
+            }
+            Told::Flipped { seat, at, piece } => Event::Flipped { seat, at, piece },
+            Told::Rebounded { seat, from, at } => Event::Rebounded { seat, from, at },
+            Told::Revealed { seat, at } => Event::Revealed { seat, at },
+            Told::Vanished { seat, at } => Event::Vanished { seat, at },
+            Told::Lit { at } => Event::Lit { at },
+            Told::Check { at } => Event::Check { at },
+            Told::Over(_) => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Told;
+    use duskboard_rules::{Game, Rules, Seat, Turn, Viewer};
+
+    /// Whatever a random game of each kind tells comes back as the event it was.
+    #[test]
+    fn what_was_told_can_be_gone_on_from() {
+        for name in Rules::names() {
+            let mut game = Game::new(name.parse().unwrap());
+            let mut roll = 1u64;
+            for _ in 0..200 {
+                roll = roll.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let number = (roll >> 33) as usize;
+                match game.turn() {
+                    Turn::Over(_) => break,
+                    Turn::Chance => {
+                        let chances = game.chances();
+                        game.resolve(chances[number % chances.len()].0).unwrap();
+                    }
+                    Turn::Players(_) => {
+                        let seat = game.turn().seat().unwrap();
+                        let action = game.nth(seat, number % game.count(seat)).unwrap();
+                        game.play(seat, action).unwrap();
+                    }
+                }
+                for viewer in [Viewer::Seat(Seat::First), Viewer::Spectator] {
+                    for event in game.told(viewer) {
+                        let over = matches!(event, duskboard_rules::Event::Over(_));
+                        assert_eq!(Told::from(event).event(), (!over).then_some(event));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! `cargo xtask`: what one does with the project, the same on every machine.
 
+mod play;
 mod run;
 mod test;
 mod tidy;
@@ -9,6 +10,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
+  play    build everything, start the server and print the address to open
   test    set up what is missing and run every check: the test command
   tidy    check the boundaries between the crates
   fuzz N  fuzz each target for N seconds (needs cargo-fuzz and a nightly toolchain)
@@ -18,6 +20,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
+        ["play"] => play::play(),
         ["test"] => test::all(),
         ["tidy"] => tidy::check(),
         ["fuzz", seconds] => match seconds.parse() {

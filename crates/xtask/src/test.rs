@@ -4,7 +4,8 @@ use crate::run::{output, run, run_with, top};
 use crate::tidy;
 
 /// The crates that go to the browser.
-const IN_BROWSER: &[&str] = &["duskboard-rules", "duskboard-protocol", "duskboard-table"];
+const IN_BROWSER: &[&str] =
+    &["duskboard-rules", "duskboard-ai", "duskboard-protocol", "duskboard-table"];
 const WASM: &str = "wasm32-unknown-unknown";
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;

@@ -229,6 +229,14 @@ impl Diagram {
         self.board.put(Square::at(wing.target_files().1, from.rank()), rook);
     }
 
+    /// The same with the turn passed, as no rule of chess allows: for a search.
+    #[inline]
+    pub(crate) fn passed(mut self) -> Diagram {
+        self.en_passant = None;
+        self.pass(false);
+        self
+    }
+
     /// Ends the turn.
     ///
     /// ```

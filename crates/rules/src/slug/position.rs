@@ -67,6 +67,12 @@ impl Slug {
         &self.diagram
     }
 
+    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    #[inline]
+    pub fn passed(&self) -> Self {
+        Slug { diagram: self.diagram.passed(), light: None, ..*self }.looking()
+    }
+
     /// The square that a capture has lit for the side to move.
     ///
     /// ```

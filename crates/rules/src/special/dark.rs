@@ -108,6 +108,12 @@ impl<A: Army> Dark<A> {
         self.unplaced
     }
 
+    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    #[inline]
+    pub fn passed(&self) -> Self {
+        Dark { diagram: self.diagram.passed(), exposed: false, ..*self }
+    }
+
     /// Where a seat may place its assassin: in front of a pawn, on its third rank.
     #[inline]
     pub(super) fn places(&self, seat: Seat) -> Bitboard {

@@ -1,0 +1,43 @@
+//! The simplest players there are, to compare others with.
+
+use crate::dice::Seeded;
+use crate::evaluate::gain;
+use crate::seen::Seen;
+use crate::{arena::Arena, score::Score};
+use duskboard_rules::{Action, Dice, GameView};
+
+/// A player that does not look ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Baseline {
+    /// Plays anything.
+    Random,
+    /// Takes the most it can see to take, promotes if it can, and plays anything otherwise.
+    Greedy,
+}
+
+impl Baseline {
+    /// What it plays; `None` if there is nothing to play.
+    pub fn act(self, seen: &Seen, seed: u64) -> Option<Action> {
+        let view = seen.now()?;
+        let mut actions = view.legal();
+        if self == Baseline::Greedy {
+            let most = actions.iter().map(|&action| visible_gain(view, action)).max()?;
+            actions.retain(|&action| visible_gain(view, action) == most);
+        }
+        let place = Seeded::new(seed).roll(actions.len().max(1) as u32);
+        actions.get(place as usize).copied()
+    }
+}
+
+/// What an action takes or makes, as far as the viewer sees.
+fn visible_gain(view: &GameView, action: Action) -> Score {
+    match view {
+        GameView::Orthodox(view) => view.position().gain(action),
+        GameView::Dinosaur(view) => view.position().gain(action),
+        GameView::Archess(view) => view.position().gain(action),
+        GameView::Banqi(view) => view.position().gain(action),
+        GameView::Assassin(view) => gain(view.diagram(), action),
+        GameView::DinosaurAssassin(view) => gain(view.diagram(), action),
+        GameView::Slug(view) => gain(view.diagram(), action),
+    }
+}

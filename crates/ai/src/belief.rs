@@ -1,0 +1,214 @@
+//! What a seat believes about what it does not see: worlds that could be the truth.
+//!
+//! After each step every world is played on with every action that could have been played in
+//! it; those that look the same and would have been told the same stay. So a belief about one
+//! assassin is exact. Where there are too many worlds some are drawn, and where too few are left
+//! new ones are made up from the view: it is never empty.
+//!
+//! Nothing here knows the truth. The dice are seeded by the number of the step, so the same
+//! things seen give the same belief, whenever it is asked for.
+
+use crate::dice::Seeded;
+use crate::secret::{Secret, losses};
+use crate::seen::{Moment, Seen};
+use duskboard_rules::chess::Role;
+use duskboard_rules::{Action, Event, Position, Seat, Square, Step};
+use std::ops::ControlFlow;
+
+/// A world and how likely it is, in relation to the others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct World<P> {
+    pub(crate) position: P,
+    pub(crate) weight: f64,
+}
+
+/// What one seat believes after so many of the moments it has seen.
+pub(crate) struct Belief<P> {
+    seat: Seat,
+    worlds: Vec<World<P>>,
+    /// What the enemy has lost.
+    lost: Vec<Role>,
+    /// How many moments are in it, and the last of them.
+    moments: usize,
+    last: Option<Moment>,
+}
+
+/// With fewer worlds than this share new ones are made up.
+const TOO_FEW: usize = 4;
+
+impl<P: Secret> Belief<P> {
+    pub(crate) fn new(seat: Seat) -> Belief<P> {
+        Belief { seat, worlds: Vec::new(), lost: Vec::new(), moments: 0, last: None }
+    }
+
+    /// The worlds; some, if anything was seen.
+    pub(crate) fn worlds(&self) -> &[World<P>] {
+        &self.worlds
+    }
+
+    /// Takes in everything that was seen since the last time; begins anew if it was another
+    /// game. When `hurry` says so, steps are skipped: a poorer belief, but in time.
+    pub(crate) fn update(&mut self, seen: &Seen, hurry: &dyn Fn() -> bool) {
+        let known = self.moments.checked_sub(1).and_then(|last| seen.moments().get(last));
+        if self.seat != seen.seat() || known != self.last.as_ref() {
+            *self = Belief::new(seen.seat());
+        }
+        for (number, moment) in seen.moments().iter().enumerate().skip(self.moments) {
+            self.lost.extend(losses(&moment.told, self.seat.other()));
+            let mut dice = Seeded::new(number as u64 ^ 0xBE11_EF00);
+            let last = number + 1 == seen.moments().len();
+            if hurry() {
+                self.worlds.clear();
+            } else {
+                self.step(moment, &mut dice);
+            }
+            if last {
+                self.refill(moment, &mut dice);
+            }
+        }
+        self.moments = seen.moments().len();
+        self.last = seen.moments().last().cloned();
+    }
+
+    /// One more moment.
+    fn step(&mut self, moment: &Moment, dice: &mut Seeded) {
+        let Some(view) = P::of(&moment.view) else { return };
+        if moment.told.is_empty() {
+            self.worlds.clear();
+        }
+        let clue = Clue { view, told: told(&moment.told), seat: self.seat };
+        let mut next = Vec::with_capacity(2 * self.worlds.len());
+        for world in &self.worlds {
+            clue.follow(world, &mut next);
+        }
+        self.worlds = next;
+        self.merge();
+        self.thin(dice);
+        self.refill(moment, dice);
+        let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
+        self.worlds.iter_mut().for_each(|world| world.weight /= total.max(f64::MIN_POSITIVE));
+    }
+
+    /// Equal worlds become one.
+    fn merge(&mut self) {
+        self.worlds.sort_by_key(|world| world.position.key());
+        self.worlds.dedup_by(|gone, kept| {
+            let same = gone.position == kept.position;
+            kept.weight += if same { gone.weight } else { 0.0 };
+            same
+        });
+    }
+
+    /// Draws as many worlds as are kept, the likely ones more often, evenly spread.
+    fn thin(&mut self, dice: &mut Seeded) {
+        if self.worlds.len() > P::WORLDS {
+            self.worlds = draw(&self.worlds, P::WORLDS, dice);
+            self.merge();
+        }
+    }
+
+    /// Makes up worlds if there are too few of them, less likely than those that stood the test.
+    fn refill(&mut self, moment: &Moment, dice: &mut Seeded) {
+        let Some(view) = P::of(&moment.view) else { return };
+        let exact = !self.worlds.is_empty() && self.worlds.len() * TOO_FEW >= P::WORLDS;
+        if exact || P::IS_EXACT && !self.worlds.is_empty() {
+            return;
+        }
+        let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
+        let wanted = P::WORLDS - self.worlds.len();
+        let share = if total > 0.0 { total / 3.0 / wanted as f64 } else { 1.0 };
+        for _ in 0..wanted {
+            let made = P::imagine(view, &self.lost, dice);
+            self.worlds.extend(made.map(|position| World { position, weight: share }));
+        }
+        self.merge();
+    }
+}
+
+/// Draws worlds, each as often as it is likely, and makes them equally likely.
+pub(crate) fn draw<P: Copy>(worlds: &[World<P>], count: usize, dice: &mut Seeded) -> Vec<World<P>> {
+    let total: f64 = worlds.iter().map(|world| world.weight).sum();
+    let step = total / count as f64;
+    let mut mark = step * dice.unit();
+    let mut sum = 0.0;
+    let mut drawn = Vec::with_capacity(count);
+    for world in worlds {
+        sum += world.weight;
+        while mark < sum && drawn.len() < count {
+            drawn.push(World { position: world.position, weight: 1.0 / count as f64 });
+            mark += step;
+        }
+    }
+    drawn
+}
+
+/// Events without what follows from the view anyway.
+fn told(events: &[Event]) -> Vec<Event> {
+    let plain = |event: &&Event| !matches!(event, Event::Check { .. } | Event::Over(_));
+    events.iter().filter(plain).copied().collect()
+}
+
+/// What a seat has learned from one step.
+struct Clue<'a, P: Position> {
+    view: &'a P::View,
+    told: Vec<Event>,
+    seat: Seat,
+}
+
+impl<P: Secret> Clue<'_, P> {
+    /// Adds what can have become of a world.
+    fn follow(&self, world: &World<P>, next: &mut Vec<World<P>>) {
+        let position = &world.position;
+        for mover in Seat::BOTH.into_iter().filter(|&s| position.acting().includes(s)) {
+            let mut total = 0.0;
+            let first = next.len();
+            let _ = position.legal(mover, |action| {
+                let likely = self.likelihood(position, mover, action);
+                total += likely;
+                if let Some(position) = self.fits(position, mover, action) {
+                    next.push(World { position, weight: world.weight * likely });
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            next[first..].iter_mut().for_each(|world| world.weight /= total.max(1e-9));
+        }
+    }
+
+    /// The world after an action, if it looks and is told as it was.
+    fn fits(&self, before: &P, mover: Seat, action: Action) -> Option<P> {
+        if !self.hints_at(mover, action) {
+            return None;
+        }
+        let mut after = *before;
+        after.play_unchecked(mover, action);
+        if after.decided().is_some() || after.sight(self.seat.into()) != *self.view {
+            return None;
+        }
+        let told = after.tell(before, Step::Acted(mover, action), self.seat);
+        (told == self.told).then_some(after)
+    }
+
+    /// A quick look: do the squares that were told agree?
+    fn hints_at(&self, mover: Seat, action: Action) -> bool {
+        let agrees = |told: Option<Square>, square| told.is_none_or(|told| told == square);
+        match self.told.first() {
+            Some(Event::Moved { seat, from, to, .. }) => {
+                *seat == mover && agrees(*from, action.origin()) && agrees(*to, action.target())
+            }
+            _ => true,
+        }
+    }
+
+    /// How likely a player is to choose this: good captures are seldom left alone. One's own
+    /// choice tells nothing.
+    fn likelihood(&self, position: &P, mover: Seat, action: Action) -> f64 {
+        let gain = position.gain(action);
+        if mover == self.seat || gain <= 0 {
+            return 1.0;
+        }
+        if gain < 5_000 && position.loses(action) {
+            return 1.0;
+        }
+        (f64::from(gain) / 180.0).min(6.0).exp()
+    }
+}

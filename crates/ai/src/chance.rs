@@ -1,0 +1,203 @@
+//! Nodes in which a coin or a flipped piece decides.
+//!
+//! Their value is the mean over the outcomes, rounded down as the seat that acted sees it. Two
+//! ways to look at fewer of them give the very same value (Ballard's Star1 and Star2): stop as
+//! soon as the rest cannot bring the mean back into the window, whatever it is; and before that,
+//! look at one good reply to each outcome, which bounds what the outcome can be worth.
+
+use crate::arena::Arena;
+use crate::score::{Score, Window};
+use crate::search::{Certain, Frame, Search};
+use duskboard_rules::{Chance, Coin, Seat};
+
+/// A flip has at most fourteen outcomes, a coin two.
+const MOST: usize = 14;
+
+/// The outcomes of a chance node.
+struct Outcomes {
+    list: [(Chance, i64); MOST],
+    count: usize,
+    total: i64,
+}
+
+impl Outcomes {
+    fn of<P: Arena>(position: &P) -> Outcomes {
+        let mut all = Outcomes { list: [(Chance::Coin(Coin::Heads), 0); MOST], count: 0, total: 0 };
+        position.chance(|chance, weight| {
+            if all.count < MOST {
+                all.list[all.count] = (chance, weight.into());
+                all.count += 1;
+                all.total += i64::from(weight);
+            }
+        });
+        all
+    }
+
+    fn get(&self) -> &[(Chance, i64)] {
+        &self.list[..self.count]
+    }
+}
+
+/// The mean so far: what is known of the outcomes already seen, and bounds for the others.
+struct Mean {
+    total: i64,
+    /// The mean is at or below the window when the sum is below this.
+    too_low: i64,
+    /// The mean is at or above the window when the sum is at least this.
+    too_high: i64,
+    sum: i64,
+    /// What the outcomes still to come add at most and at least.
+    rest_most: i64,
+    rest_least: i64,
+}
+
+impl Mean {
+    fn value(&self, sum: i64) -> Score {
+        sum.div_euclid(self.total) as Score
+    }
+
+    /// Is it clear that the mean will not get into the window from below?
+    fn fails(&self) -> bool {
+        self.sum + self.rest_most < self.too_low
+    }
+
+    /// The window in which the value of an outcome of that weight still matters.
+    fn window(&self, weight: i64) -> Window {
+        let low = (self.too_low - 1 - self.sum - self.rest_most).div_euclid(weight);
+        let high = -(-(self.too_high - self.sum - self.rest_least)).div_euclid(weight);
+        let fit = |score: i64| score.clamp(-30_999, 30_999) as Score;
+        let low = fit(low);
+        Window { low, high: fit(high).max(low + 1) }
+    }
+}
+
+impl Search<'_> {
+    /// What a node of chance is worth to the seat whose action led to it.
+    pub(crate) fn chance<P: Arena>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        frame: Frame,
+        window: Window,
+    ) -> Score {
+        let outcomes = Outcomes::of(position);
+        let certain = match self.style.certain {
+            Some(Certain::First) => outcomes.get().first(),
+            Some(Certain::Last) => outcomes.get().last(),
+            None => outcomes.get().first().filter(|_| outcomes.count == 1),
+        };
+        if let Some(&(chance, _)) = certain {
+            return self.reached(&resolved(position, chance), seat, frame, window);
+        }
+        let range = self.range(position, seat);
+        let mut most = [range.high; MOST];
+        if frame.depth >= 2 {
+            self.probe(position, seat, frame, (window, &outcomes), &mut most);
+        }
+        self.mean(position, seat, frame, (window, &outcomes), (range.low, &most))
+    }
+
+    /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
+    fn range<P: Arena>(&self, position: &P, seat: Seat) -> Window {
+        if !self.style.selective || P::SWING >= P::WIN {
+            return Window { low: -P::WIN, high: P::WIN };
+        }
+        let now = position.evaluate(seat);
+        Window { low: (now - P::SWING).max(-P::WIN), high: (now + P::SWING).min(P::WIN) }
+    }
+
+    /// Star1: looks at the outcomes one after the other, each in the window that still matters.
+    fn mean<P: Arena>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        frame: Frame,
+        (window, outcomes): (Window, &Outcomes),
+        (least, most): (Score, &[Score; MOST]),
+    ) -> Score {
+        let total = outcomes.total;
+        let bounded = outcomes.get().iter().zip(most);
+        let mut mean = Mean {
+            total,
+            too_low: i64::from(window.low + 1) * total,
+            too_high: i64::from(window.high) * total,
+            sum: 0,
+            rest_most: bounded.map(|(&(_, weight), &most)| weight * i64::from(most)).sum(),
+            rest_least: i64::from(least) * total,
+        };
+        for (&(chance, weight), &most) in outcomes.get().iter().zip(most) {
+            if mean.fails() {
+                return mean.value(mean.sum + mean.rest_most);
+            }
+            mean.rest_most -= weight * i64::from(most);
+            mean.rest_least -= weight * i64::from(least);
+            let child = mean.window(weight);
+            let score = self.reached(&resolved(position, chance), seat, frame, child);
+            mean.sum += weight * i64::from(score);
+            if score <= child.low {
+                return mean.value(mean.sum + mean.rest_most);
+            }
+            if score >= child.high {
+                return mean.value(mean.sum + mean.rest_least);
+            }
+        }
+        mean.value(mean.sum)
+    }
+
+    /// Star2: what one good reply leaves of each outcome is the most it can be worth.
+    fn probe<P: Arena>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        frame: Frame,
+        (window, outcomes): (Window, &Outcomes),
+        most: &mut [Score; MOST],
+    ) {
+        /// How far below the window a bound is worth being exact.
+        const BELOW: Score = 300;
+        let wide = Window { low: window.low - BELOW, high: window.high };
+        for (&(chance, _), most) in outcomes.get().iter().zip(most) {
+            if let Some(score) = self.one_reply(&resolved(position, chance), seat, frame, wide) {
+                *most = score.min(*most);
+            }
+        }
+    }
+
+    /// What is left for `seat` after one reply of the other; `None` if it says nothing.
+    fn one_reply<P: Arena>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        frame: Frame,
+        window: Window,
+    ) -> Option<Score> {
+        let other = position.acting().seat().filter(|&mover| mover != seat)?;
+        if position.settled() {
+            return None;
+        }
+        let key = position.key();
+        let known = self.recall::<P>(position.table_key(key), frame.ply);
+        let start = self.ordering.list(position, other, known.and_then(|k| k.action), frame.ply);
+        let mut score = None;
+        if self.ordering.end() > start {
+            let action = self.ordering.pick(start).action;
+            let mut next = *position;
+            next.play_unchecked(other, action);
+            self.path.push(key);
+            // A repetition here would end the game before the reply.
+            if !self.path.repeats(position.quiet()) {
+                let reply = frame.next(frame.depth - 1 + i32::from(position.in_check()));
+                score = Some(-self.after(&next, other, reply, window.turned()));
+            }
+            self.path.pop();
+        }
+        self.ordering.drop_from(start);
+        score.filter(|&score| score < window.high && !self.meter.stopped())
+    }
+}
+
+fn resolved<P: Arena>(position: &P, chance: Chance) -> P {
+    let mut next = *position;
+    next.resolve(chance);
+    next
+}

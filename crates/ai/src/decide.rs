@@ -1,0 +1,281 @@
+//! Choosing under uncertainty: an action that is good over all the worlds that could be.
+//!
+//! The legal actions are the same in every world. Each is looked at in each of some drawn
+//! worlds, deeper and deeper; after each round those that are clearly worse on average are
+//! dropped. Among the best few the other side's ignorance counts too: where it cannot tell which
+//! of them was played, its reply has to be one for all of them. See [`regret`](crate::regret).
+
+use crate::belief::{World, draw};
+use crate::dice::Seeded;
+use crate::regret::Matrix;
+use crate::root::{Choice, Report};
+use crate::score::{INFINITE, LONGEST, Score, Window};
+use crate::search::{Frame, Search};
+use crate::secret::Secret;
+use duskboard_rules::{Action, Position, Seat, Turn};
+use std::ops::ControlFlow;
+
+/// After each depth, how much worse than the best an action may be, and how many are kept.
+const KEPT: [(Score, usize); 6] = [(600, 40), (260, 16), (160, 10), (110, 7), (80, 5), (60, 4)];
+/// Actions so much worse than the best of a world need not be looked at exactly there.
+const SLACK: Score = 700;
+/// How far ahead a secret is looked at in every world: the action, and what can be taken then.
+const NEAR: i32 = 1;
+/// The share of the time after which no new round is begun.
+const ROUNDS: f64 = 0.55;
+
+/// An action and its value in each world.
+struct Candidate {
+    action: Action,
+    values: Vec<Score>,
+}
+
+/// The result of the rounds: actions with their mean value, best first, and how deep it was.
+pub(crate) struct Verdict {
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) depth: i32,
+}
+
+/// How many worlds to look at.
+pub(crate) struct Breadth {
+    pub(crate) worlds: usize,
+    /// Solve the game of the best few.
+    pub(crate) mixes: bool,
+}
+
+impl Search<'_> {
+    /// Judges the actions of `seat` over these worlds.
+    pub(crate) fn decide<P: Secret>(
+        &mut self,
+        worlds: &[World<P>],
+        seat: Seat,
+        actions: &[Action],
+        breadth: &Breadth,
+        seed: u64,
+    ) -> Verdict {
+        let mut dice = Seeded::new(seed ^ 0xDEC1DE);
+        let drawn = draw(worlds, breadth.worlds.min(worlds.len()).max(1), &mut dice);
+        let mut candidates: Vec<Candidate> =
+            actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
+        let mut verdict = Verdict { choices: means(&candidates, &drawn), depth: 0 };
+        for depth in 1..LONGEST as i32 / 2 {
+            let begin = depth == 1 || self.meter.allows(depth) && self.meter.used() < ROUNDS;
+            if !begin || candidates.len() < 2 && depth > 1 {
+                break;
+            }
+            if !self.round(&drawn, seat, depth, &mut candidates) && depth > 1 {
+                break;
+            }
+            verdict = Verdict { choices: means(&candidates, &drawn), depth };
+            keep(&mut candidates, &verdict.choices, depth);
+        }
+        if breadth.mixes && candidates.len() > 1 && !self.meter.stopped() {
+            let few = &verdict.choices[..candidates.len().min(4)];
+            if let Some(mixed) = self.mix(&drawn, seat, few, verdict.depth, &mut dice) {
+                verdict.choices = mixed;
+            }
+        }
+        verdict
+    }
+
+    /// Looks far ahead in the likeliest world, and corrects each action by what all the worlds
+    /// that could be make of it nearby. For games with one small secret, where looking far
+    /// matters more than looking everywhere.
+    pub(crate) fn decide_near<P: Secret>(
+        &mut self,
+        worlds: &[World<P>],
+        base: &P,
+        seat: Seat,
+        actions: &[Action],
+        (seed, count): (u64, usize),
+        tell: &mut dyn FnMut(&Report),
+    ) -> Vec<Choice> {
+        let mut dice = Seeded::new(seed ^ 0xDEC1DE);
+        let drawn = draw(worlds, count.min(worlds.len()).max(1), &mut dice);
+        let mut candidates: Vec<Candidate> =
+            actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
+        let mut choices: Vec<Choice> = actions.iter().map(|&a| Choice::of(a)).collect();
+        if self.round(&drawn, seat, NEAR, &mut candidates) {
+            let means = means(&candidates, &drawn);
+            for choice in &mut choices {
+                let seen = self.value(base, seat, choice.action, NEAR, Window::ALL);
+                let mean = means.iter().find(|mean| mean.action == choice.action);
+                choice.bonus = mean.map_or(0, |mean| mean.score - seen);
+            }
+            choices.sort_by_key(|choice| means.iter().position(|m| m.action == choice.action));
+        }
+        self.deepen(base, seat, choices, tell)
+    }
+
+    /// Looks at each candidate in each world, so deep. `false` if it broke off: then the values
+    /// of the last round stand.
+    fn round<P: Secret>(
+        &mut self,
+        worlds: &[World<P>],
+        seat: Seat,
+        depth: i32,
+        candidates: &mut [Candidate],
+    ) -> bool {
+        let mut fresh = vec![Vec::with_capacity(worlds.len()); candidates.len()];
+        for world in worlds {
+            let mut best = -INFINITE;
+            for (candidate, values) in candidates.iter().zip(&mut fresh) {
+                let window = Window { low: (best - SLACK).max(-INFINITE), high: INFINITE };
+                let value = self.value(&world.position, seat, candidate.action, depth, window);
+                best = best.max(value);
+                values.push(value);
+            }
+            if self.meter.stopped() && depth > 1 {
+                return false;
+            }
+        }
+        for (candidate, values) in candidates.iter_mut().zip(fresh) {
+            candidate.values = values;
+        }
+        true
+    }
+
+    fn value<P: Secret>(
+        &mut self,
+        world: &P,
+        seat: Seat,
+        action: Action,
+        depth: i32,
+        window: Window,
+    ) -> Score {
+        let mut next = *world;
+        next.play_unchecked(seat, action);
+        self.after(&next, seat, Frame { depth: depth - 1, ply: 1 }, window)
+    }
+
+    /// Solves the game of these choices against replies that cannot tell them apart. The choices
+    /// come back with the one to play first; `None` if there was no time.
+    fn mix<P: Secret>(
+        &mut self,
+        worlds: &[World<P>],
+        seat: Seat,
+        choices: &[Choice],
+        depth: i32,
+        dice: &mut Seeded,
+    ) -> Option<Vec<Choice>> {
+        let worlds = draw(worlds, worlds.len().min(10), dice);
+        let depth = (depth - 2).clamp(0, 2);
+        let mut matrix = Matrix::new(choices.len());
+        for world in &worlds {
+            self.replies(&world.position, seat, choices, depth, &mut matrix)?;
+        }
+        let strategy = matrix.solve();
+        let place = dice.weighted(strategy.mixture.iter().copied())?;
+        let mut sorted: Vec<Choice> = choices
+            .iter()
+            .zip(&strategy.values)
+            .map(|(choice, value)| Choice { score: *value as Score, ..*choice })
+            .collect();
+        let chosen = sorted.remove(place);
+        sorted.sort_by_key(|choice| -choice.score);
+        sorted.insert(0, chosen);
+        Some(sorted)
+    }
+
+    /// Adds what each of the other side's good replies is worth against each choice, by what the
+    /// other side sees after it.
+    fn replies<P: Secret>(
+        &mut self,
+        world: &P,
+        seat: Seat,
+        choices: &[Choice],
+        depth: i32,
+        matrix: &mut Matrix,
+    ) -> Option<()> {
+        let after: Vec<P> =
+            choices.iter().map(|choice| played(world, seat, choice.action)).collect();
+        let mut done = vec![false; choices.len()];
+        for first in 0..choices.len() {
+            if done[first] {
+                continue;
+            }
+            let other = seat.other();
+            let view = after[first].sight(other.into());
+            let alike: Vec<usize> = (first..choices.len())
+                .filter(|&i| i == first || !done[i] && after[i].sight(other.into()) == view)
+                .collect();
+            alike.iter().for_each(|&i| done[i] = true);
+            if !matches!(after[first].turn(), Turn::Players(_)) {
+                let value =
+                    self.after(&after[first], seat, Frame { depth: 0, ply: 1 }, Window::ALL);
+                matrix.add(&alike, vec![vec![f64::from(value)]; alike.len()]);
+                continue;
+            }
+            let replies =
+                self.best_replies(&alike.iter().map(|&i| after[i]).collect::<Vec<_>>(), other);
+            let mut rows = Vec::with_capacity(alike.len());
+            for &i in &alike {
+                let mut row = Vec::with_capacity(replies.len());
+                for &reply in &replies {
+                    let next = played(&after[i], other, reply);
+                    let frame = Frame { depth, ply: 2 };
+                    row.push(-f64::from(self.after(&next, other, frame, Window::ALL)));
+                    if self.meter.stopped() {
+                        return None;
+                    }
+                }
+                rows.push(row);
+            }
+            matrix.add(&alike, rows);
+        }
+        Some(())
+    }
+
+    /// The other side's best replies to each of these positions, which look alike to it.
+    fn best_replies<P: Secret>(&mut self, alike: &[P], other: Seat) -> Vec<Action> {
+        let mut replies = Vec::new();
+        for position in alike {
+            let mut scored: Vec<(Score, Action)> = Vec::new();
+            let _ = position.legal(other, |action| {
+                scored.push((0, action));
+                ControlFlow::<()>::Continue(())
+            });
+            for (score, action) in &mut scored {
+                let next = played(position, other, *action);
+                *score = self.after(&next, other, Frame { depth: 0, ply: 2 }, Window::ALL);
+            }
+            scored.sort_by_key(|(score, _)| -score);
+            let new: Vec<Action> = scored.iter().take(2).map(|&(_, action)| action).collect();
+            replies.extend(new.into_iter().filter(|a| !replies.contains(a)).collect::<Vec<_>>());
+        }
+        replies
+    }
+}
+
+fn played<P: Position>(position: &P, seat: Seat, action: Action) -> P {
+    let mut next = *position;
+    next.play_unchecked(seat, action);
+    next
+}
+
+/// The candidates with their mean value, best first.
+fn means<P>(candidates: &[Candidate], worlds: &[World<P>]) -> Vec<Choice> {
+    let total: f64 = worlds.iter().map(|world| world.weight).sum();
+    let mean = |candidate: &Candidate| {
+        let pairs = candidate.values.iter().zip(worlds);
+        pairs.map(|(&value, world)| f64::from(value) * world.weight).sum::<f64>() / total
+    };
+    let mut choices: Vec<Choice> = candidates
+        .iter()
+        .map(|candidate| Choice { score: mean(candidate) as Score, ..Choice::of(candidate.action) })
+        .collect();
+    choices.sort_by_key(|choice| -choice.score);
+    choices
+}
+
+/// Keeps the candidates that may still be best, best first.
+fn keep(candidates: &mut Vec<Candidate>, sorted: &[Choice], depth: i32) {
+    let (margin, most) = KEPT[(depth as usize - 1).min(KEPT.len() - 1)];
+    let best = sorted[0].score;
+    let place = |action: Action| {
+        let near = sorted.iter().take(most).take_while(|choice| choice.score >= best - margin);
+        near.map(|choice| choice.action).position(|kept| kept == action)
+    };
+    candidates.retain(|candidate| place(candidate.action).is_some());
+    candidates.sort_by_key(|candidate| place(candidate.action));
+}

@@ -1,0 +1,191 @@
+//! Banqi: a piece is worth what it can still take and how little can take it.
+
+use crate::arena::Arena;
+use crate::score::Score;
+use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
+use duskboard_rules::chess::Bitboard;
+use duskboard_rules::{Action, Position, Seat, Square};
+use std::ops::ControlFlow;
+
+/// Every piece has at least this.
+const LEAST: Score = 15;
+const PLAIN: Score = 34;
+/// What a piece is worth more if it can take every enemy, and less if every enemy can take it.
+/// Shares, not numbers: taking an enemy must not make one's own pieces worth less.
+const PREY: Score = 220;
+const HUNTER: Score = 90;
+/// A Cannon takes anything, from afar, but needs something to jump over: the fuller the board
+/// the better.
+const CANNON: Score = 95;
+const CANNON_ON_FULL_BOARD: Score = 110;
+const SQUARES: Bitboard = Bitboard(0xffff_ffff);
+/// What a free neighbouring square is worth.
+const ROOM: Score = 1;
+/// The leader wants to be close to what it can take, the more so the fewer pieces there are.
+const CHASE: Score = 7;
+const SECOND: Score = 5;
+const WAY_OUT: Score = 9;
+const TEMPO: Score = 8;
+
+/// How many of each piece are alive, face up or down.
+type Alive = [[i32; Kind::COUNT]; 2];
+
+fn alive(position: &Banqi) -> Alive {
+    Side::BOTH.map(|side| {
+        Kind::ALL.map(|kind| {
+            let up = (position.board().kind(kind) & position.board().side(side)).count();
+            (up + position.bag().count(Piece { side, kind })) as i32
+        })
+    })
+}
+
+/// May a neighbour of this kind take one of that kind?
+const fn takes(hunter: Kind, prey: Kind) -> bool {
+    match (hunter, prey) {
+        (Kind::Cannon, _) | (Kind::King, Kind::Pawn) => false,
+        (Kind::Pawn, Kind::King) => true,
+        _ => hunter.rank() >= prey.rank(),
+    }
+}
+
+/// The worth of each kind of a side, given what the other side has left of so many pieces.
+fn worths(enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
+    let total = enemy.iter().sum::<i32>().max(1);
+    Kind::ALL.map(|kind| {
+        if kind == Kind::Cannon {
+            return CANNON + CANNON_ON_FULL_BOARD * pieces / 32;
+        }
+        let (mut prey, mut hunters) = (0, 0);
+        for other in Kind::ALL {
+            prey += i32::from(takes(kind, other)) * enemy[other as usize];
+            hunters += i32::from(takes(other, kind)) * enemy[other as usize];
+        }
+        (PLAIN + (PREY * prey - HUNTER * hunters) / total).max(LEAST)
+    })
+}
+
+/// What the pieces of both sides are worth now.
+fn all_worths(alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
+    let pieces = alive.iter().flatten().sum();
+    Side::BOTH.map(|side| worths(&alive[side.other() as usize], pieces))
+}
+
+fn worth_at(position: &Banqi, square: Square) -> Score {
+    let Some(piece) = position.board().at(square) else { return 0 };
+    all_worths(&alive(position))[piece.side as usize][piece.kind as usize]
+}
+
+/// The four neighbours of a set of squares.
+fn beside(set: Bitboard) -> Bitboard {
+    Bitboard(set.beside().0 | set.0 << 8 | set.0 >> 8) & SQUARES
+}
+
+fn judge(position: &Banqi, side: Side) -> Score {
+    let alive = alive(position);
+    let values = all_worths(&alive);
+    let total = |side: Side| -> Score {
+        let (count, value) = (&alive[side as usize], &values[side as usize]);
+        count.iter().zip(value).map(|(count, value)| count * value).sum()
+    };
+    let lead = total(side) - total(side.other());
+    let room = |side: Side| -> Score {
+        let empty = position.board().empty();
+        ROOM * (beside(position.board().side(side)) & empty).count() as Score
+    };
+    lead + room(side) - room(side.other()) + chase(position, side, lead, &values)
+}
+
+/// How close the leader's hunters are to their prey, and how little room it has.
+fn chase(position: &Banqi, side: Side, lead: Score, values: &[[Score; Kind::COUNT]; 2]) -> Score {
+    let board = position.board();
+    if board.down().count() > 4 || lead == 0 {
+        return 0;
+    }
+    let leader = if lead > 0 { side } else { side.other() };
+    let mut total = 0;
+    for prey in board.side(leader.other()) {
+        let Some(piece) = board.at(prey) else { continue };
+        let (mut near, mut watched) = ([0; 2], Bitboard::EMPTY);
+        for from in board.side(leader) {
+            if board.at(from).is_some_and(|hunter| takes(hunter.kind, piece.kind)) {
+                let closeness = 11 - steps(from, prey);
+                near = [near[0].max(closeness), near[1].max(near[0].min(closeness))];
+                watched |= beside(Bitboard::of(from));
+            }
+        }
+        let ways = (beside(Bitboard::of(prey)) & board.empty() & !watched).count() as Score;
+        let hunt = CHASE * near[0] + SECOND * near[1] - WAY_OUT * ways;
+        total += hunt * (60 + values[piece.side as usize][piece.kind as usize]) / 100;
+    }
+    if leader == side { total } else { -total }
+}
+
+/// The way of a piece on an empty board.
+fn steps(a: Square, b: Square) -> i32 {
+    i32::from(a.file().abs_diff(b.file()) + a.rank().abs_diff(b.rank()))
+}
+
+impl Arena for Banqi {
+    const WIN: Score = 6_000;
+    const CAN_PASS: bool = false;
+
+    fn evaluate(&self, seat: Seat) -> Score {
+        let Some(side) = self.side_of(seat) else { return 0 };
+        let tempo = if self.acting().includes(seat) { TEMPO } else { -TEMPO };
+        // Quiet half-moves lead to a draw: who leads should hurry.
+        let quiet = self.quiet().min(60) as Score;
+        (judge(self, side) * (150 - quiet) / 150 + tempo).clamp(-Self::WIN + 500, Self::WIN - 500)
+    }
+
+    fn gain(&self, action: Action) -> Score {
+        match action {
+            Action::Move { to, .. } => worth_at(self, to),
+            _ => 0,
+        }
+    }
+
+    fn stake(&self, action: Action) -> Score {
+        match action {
+            Action::Move { from, .. } => worth_at(self, from),
+            _ => 0,
+        }
+    }
+
+    fn loses(&self, _: Action) -> bool {
+        false
+    }
+
+    /// Flips far from everything that lies face up are all alike: one of them is enough.
+    fn promising<B>(
+        &self,
+        seat: Seat,
+        mut each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let down = self.board().down();
+        let near = down & beside(self.board().up());
+        let kept = near | (down & !near).first().map_or(Bitboard::EMPTY, Bitboard::of);
+        self.legal(seat, |action| match action {
+            Action::Flip { at } if !kept.contains(at) => ControlFlow::Continue(()),
+            _ => each(action),
+        })
+    }
+
+    /// A flip has so many outcomes that one cannot look as far behind it.
+    fn dearness(&self, action: Action) -> i32 {
+        i32::from(matches!(action, Action::Flip { .. }))
+    }
+
+    fn can_wait(&self) -> bool {
+        !self.board().down().is_empty()
+    }
+
+    fn is_waiting(&self, action: Action) -> bool {
+        matches!(action, Action::Flip { .. })
+    }
+
+    const SWING: Score = 450;
+
+    fn in_check(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,297 @@
+//! The judgement of a board of the chess family: material and places, activity, pawns, kings.
+
+use super::squares::{PLACED, Pair};
+use crate::score::Score;
+use duskboard_rules::chess::{
+    Army, Bitboard, Board, Diagram, Role, archer_shots, bishop_attacks, king_steps, knight_jumps,
+    rook_attacks,
+};
+use duskboard_rules::{Seat, Square};
+
+/// What having the move is worth.
+const TEMPO: Score = 14;
+const BISHOP_PAIR: Pair = Pair(28, 45);
+const DOUBLED: Pair = Pair(-8, -16);
+const ISOLATED: Pair = Pair(-12, -12);
+const OPEN_FILE: Pair = Pair(26, 10);
+const HALF_OPEN_FILE: Pair = Pair(12, 6);
+const SHIELD: Pair = Pair(11, 0);
+const BARE_FILE: Pair = Pair(-16, 0);
+const UNDER_PAWN: Pair = Pair(-42, -32);
+const HANGING: Pair = Pair(-16, -16);
+const PASSED: [Pair; 8] = [
+    Pair(0, 0),
+    Pair(4, 8),
+    Pair(6, 14),
+    Pair(12, 28),
+    Pair(28, 52),
+    Pair(56, 92),
+    Pair(95, 150),
+    Pair(0, 0),
+];
+
+/// How much of the middlegame is left when all of these are on the board: 24 and more.
+const fn phase_of(role: Role) -> i32 {
+    match role {
+        Role::Knight | Role::Bishop | Role::Archer | Role::Assassin => 1,
+        Role::Rook => 2,
+        Role::Queen | Role::Triceratops => 4,
+        Role::Pawn | Role::King | Role::Paralysed => 0,
+    }
+}
+
+/// What one reachable square is worth to a piece, and how many are nothing special.
+const fn activity(role: Role) -> (Pair, i32) {
+    match role {
+        Role::Knight => (Pair(4, 4), 4),
+        Role::Bishop => (Pair(4, 4), 6),
+        Role::Rook => (Pair(2, 4), 7),
+        Role::Queen => (Pair(1, 2), 13),
+        Role::Triceratops => (Pair(2, 2), 18),
+        _ => (Pair(0, 0), 0),
+    }
+}
+
+/// How dangerous a piece is that looks at a square next to the king.
+const fn menace(role: Role) -> i32 {
+    match role {
+        Role::Knight | Role::Bishop => 2,
+        Role::Rook => 3,
+        Role::Archer => 3,
+        Role::Queen => 5,
+        Role::Triceratops => 6,
+        _ => 0,
+    }
+}
+
+/// How good the diagram is for `seat`.
+pub(super) fn judge<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
+    let board = &diagram.board;
+    let sides = Seat::BOTH.map(|seat| Side::of::<A>(board, seat));
+    let mut own = Seat::BOTH.map(|seat| standing(board, seat, &sides));
+    for seat in Seat::BOTH {
+        own[seat.index()] += threats(board, seat, &sides);
+    }
+    let Pair(mid, end) = own[seat.index()] - own[seat.other().index()];
+    let phase = (sides[0].phase + sides[1].phase).min(24);
+    let tapered = (mid * phase + end * (24 - phase)) / 24;
+    let tempo = if diagram.turn == seat { TEMPO } else { -TEMPO };
+    damped(diagram, seat, tapered + driven(board, seat)) + tempo
+}
+
+/// What one side's pieces reach, and what they are worth where they stand.
+struct Side {
+    pawns: Bitboard,
+    all: Bitboard,
+    king: Bitboard,
+    phase: i32,
+    /// Material, places and activity.
+    total: Pair,
+    /// Danger to the other king.
+    danger: i32,
+    attackers: i32,
+}
+
+impl Side {
+    fn of<A: Army>(board: &Board, seat: Seat) -> Side {
+        let enemy = seat.other();
+        let pawns = board.of(seat, Role::Pawn).forward(seat).beside();
+        let guarded = board.of(enemy, Role::Pawn).forward(enemy).beside();
+        let ring = board.king(enemy).map_or(Bitboard::EMPTY, king_steps);
+        let home = board.king(seat).map_or(Bitboard::EMPTY, king_steps);
+        let mut side = Side {
+            pawns,
+            all: pawns | home,
+            king: home,
+            phase: 0,
+            total: Pair(0, 0),
+            danger: 0,
+            attackers: 0,
+        };
+        let ground = (!board.side(seat) & !guarded, ring);
+        for role in [Role::Pawn, Role::King] {
+            for square in board.of(seat, role) {
+                side.total += PLACED[role as usize][square.index() ^ (56 * seat.index())];
+            }
+        }
+        side.count(board, seat, Role::Knight, ground);
+        side.count(board, seat, Role::Bishop, ground);
+        side.count(board, seat, Role::Rook, ground);
+        side.count(board, seat, Role::Queen, ground);
+        if A::TRICERATOPS {
+            side.count(board, seat, Role::Triceratops, ground);
+        }
+        if A::ASSASSINS {
+            side.count(board, seat, Role::Assassin, ground);
+        }
+        if A::ARCHERS {
+            side.count(board, seat, Role::Archer, ground);
+            side.count(board, seat, Role::Paralysed, ground);
+        }
+        side
+    }
+
+    /// Adds the pieces of one role: where they are free to go, and the squares around the other
+    /// king are given. Made anew for each role, so that the compiler knows how it moves.
+    #[inline(always)]
+    fn count(&mut self, board: &Board, seat: Seat, role: Role, (free, ring): (Bitboard, Bitboard)) {
+        let (step, usual) = activity(role);
+        for from in board.of(seat, role) {
+            let reach = reach(board, role, from);
+            self.total += PLACED[role as usize][from.index() ^ (56 * seat.index())];
+            self.total += step.times((reach & free).count() as i32 - usual);
+            self.phase += phase_of(role);
+            self.all |= reach;
+            let near = (reach & ring).count() as i32;
+            self.danger += near * menace(role);
+            self.attackers += i32::from(near > 0);
+        }
+    }
+}
+
+#[inline(always)]
+fn reach(board: &Board, role: Role, from: Square) -> Bitboard {
+    let occupied = board.occupied();
+    match role {
+        Role::Knight => knight_jumps(from),
+        Role::Bishop => bishop_attacks(from, occupied),
+        Role::Rook => rook_attacks(from, occupied),
+        Role::Queen => bishop_attacks(from, occupied) | rook_attacks(from, occupied),
+        Role::Triceratops => {
+            bishop_attacks(from, occupied) | rook_attacks(from, occupied) | knight_jumps(from)
+        }
+        Role::Assassin | Role::King => king_steps(from),
+        Role::Archer => archer_shots(from),
+        Role::Pawn | Role::Paralysed => Bitboard::EMPTY,
+    }
+}
+
+/// Pieces, pawns and the king's cover of one side.
+fn standing(board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+    let mut total = sides[seat.index()].total;
+    if board.of(seat, Role::Bishop).several() {
+        total += BISHOP_PAIR;
+    }
+    total += pawns(board, seat);
+    total += rooks(board, seat);
+    total += shelter(board, seat);
+    total
+}
+
+/// The squares ahead of a square on its own and the neighbouring files, for a seat.
+fn ahead(square: Square, seat: Seat) -> Bitboard {
+    let file = Bitboard::file(square.file());
+    let files = Bitboard(file.0 | file.beside().0);
+    let ranks = match seat {
+        Seat::First => !0_u64 << 8 << (8 * square.rank()),
+        Seat::Second => !(!0_u64 << (8 * square.rank())),
+    };
+    files & Bitboard(ranks)
+}
+
+fn pawns(board: &Board, seat: Seat) -> Pair {
+    let own = board.of(seat, Role::Pawn);
+    let theirs = board.of(seat.other(), Role::Pawn);
+    let mut total = Pair(0, 0);
+    for square in own {
+        let file = Bitboard::file(square.file());
+        let front = ahead(square, seat);
+        if (front & file).meets(own) {
+            total += DOUBLED;
+        } else if !front.meets(theirs) {
+            total += passed(board, square, seat, front & file);
+        }
+        if !file.beside().meets(own) {
+            total += ISOLATED;
+        }
+    }
+    total
+}
+
+/// A pawn that no pawn can stop: better the further it is, the freer its way, and the nearer its
+/// own king.
+fn passed(board: &Board, square: Square, seat: Seat, way: Bitboard) -> Pair {
+    let rank = if seat == Seat::First { square.rank() } else { 7 - square.rank() };
+    let mut bonus = PASSED[rank as usize & 7];
+    if !way.meets(board.occupied()) {
+        bonus.1 += bonus.1 / 3;
+    }
+    if let (Some(own), Some(theirs)) = (board.king(seat), board.king(seat.other())) {
+        let lead = i32::from(theirs.distance(square)) - i32::from(own.distance(square));
+        bonus.1 += lead * i32::from(rank) * 2;
+    }
+    bonus
+}
+
+fn rooks(board: &Board, seat: Seat) -> Pair {
+    let mut total = Pair(0, 0);
+    for square in board.of(seat, Role::Rook) {
+        let file = Bitboard::file(square.file());
+        if !file.meets(board.role(Role::Pawn)) {
+            total += OPEN_FILE;
+        } else if !file.meets(board.of(seat, Role::Pawn)) {
+            total += HALF_OPEN_FILE;
+        }
+    }
+    total
+}
+
+/// The pawns before a king.
+fn shelter(board: &Board, seat: Seat) -> Pair {
+    let Some(king) = board.king(seat) else { return Pair(0, 0) };
+    let mut total = Pair(0, 0);
+    let own = board.of(seat, Role::Pawn);
+    let file = Bitboard::file(king.file());
+    let near = ahead(king, seat) & (king_steps(king) | king_steps(king).forward(seat));
+    total += SHIELD.times((near & own).count().min(4) as i32);
+    for file in [file, file.left(), file.right()] {
+        if !file.is_empty() && !file.meets(own) {
+            total += BARE_FILE;
+        }
+    }
+    total
+}
+
+/// What of this side hangs, and how much its king is in danger.
+fn threats(board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+    let (own, theirs) = (&sides[seat.index()], &sides[seat.other().index()]);
+    let officers = board.side(seat) & !board.role(Role::Pawn) & !board.role(Role::King);
+    let mut total = UNDER_PAWN.times((officers & theirs.pawns).count() as i32);
+    let loose = board.side(seat) & theirs.all & !own.all & !board.role(Role::King);
+    total += HANGING.times(loose.count() as i32);
+    if theirs.attackers >= 2 {
+        let weak = (own.king & theirs.all & !own.pawns).count() as i32;
+        let danger = theirs.danger + theirs.attackers * 2 + weak;
+        total += Pair(-(danger * danger / 5).min(420), -danger);
+    }
+    total
+}
+
+/// A king alone has to be driven to the edge.
+fn driven(board: &Board, seat: Seat) -> Score {
+    let alone = |seat| board.side(seat) == board.of(seat, Role::King);
+    let chase = |winner: Seat| {
+        let (Some(hunter), Some(prey)) = (board.king(winner), board.king(winner.other())) else {
+            return 0;
+        };
+        let edge = |line: u8| (2 * i32::from(line) - 7).abs();
+        let corner = edge(prey.file()) + edge(prey.rank());
+        12 * corner + 10 * (7 - i32::from(hunter.distance(prey)))
+    };
+    match Seat::BOTH.map(alone) {
+        [true, false] | [false, true] => {
+            let winner = if alone(Seat::First) { Seat::Second } else { Seat::First };
+            if winner == seat { chase(winner) } else { -chase(winner) }
+        }
+        _ => 0,
+    }
+}
+
+/// Without pawns a small advantage wins nothing, and a long quiet time drifts to a draw.
+fn damped(diagram: &Diagram, seat: Seat, score: Score) -> Score {
+    let leader = if score > 0 { seat } else { seat.other() };
+    let pawnless = diagram.board.of(leader, Role::Pawn).is_empty();
+    let small = score.abs() < 420 && pawnless;
+    let score = if small { score / 3 } else { score };
+    score * (220 - i32::from(diagram.quiet.min(100))) / 220
+}

@@ -1,0 +1,195 @@
+//! The games of the chess family as arenas of the search.
+
+use super::chess::judge;
+use super::{exchange, gain, stake};
+use crate::arena::Arena;
+use crate::score::Score;
+use duskboard_rules::archess::{Archers, Archess};
+use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope, king_steps};
+use duskboard_rules::slug::Slug;
+use duskboard_rules::special::{Bright, Dark};
+use duskboard_rules::{Action, Seat};
+use std::ops::ControlFlow;
+
+/// A win where nothing is left to chance: above everything.
+const SURE: Score = 30_000;
+/// A win where a coin or a secret decides: a small risk is a small loss.
+const LIKELY: Score = 6_000;
+
+/// Kept clear of the score of a win.
+fn clamped(score: Score, win: Score) -> Score {
+    score.clamp(-win + 500, win - 500)
+}
+
+/// Has the side to move more than pawns? Otherwise having to move may be what loses.
+fn has_officers(diagram: &Diagram) -> bool {
+    let board = &diagram.board;
+    let few = board.role(Role::Pawn) | board.role(Role::King) | board.role(Role::Paralysed);
+    !(board.side(diagram.turn) & !few).is_empty()
+}
+
+fn loses<A: Army>(diagram: &Diagram, action: Action) -> bool {
+    if gain(diagram, action) >= stake(diagram, action) {
+        return false;
+    }
+    exchange::<A>(diagram, action) < 0
+}
+
+impl<A: Army> Arena for Bright<A> {
+    const WIN: Score = SURE;
+    const CAN_PASS: bool = true;
+
+    fn evaluate(&self, seat: Seat) -> Score {
+        clamped(judge::<A>(self.diagram(), seat), Self::WIN)
+    }
+
+    fn passed_turn(&self) -> Option<Self> {
+        has_officers(self.diagram()).then(|| self.passed())
+    }
+
+    fn gain(&self, action: Action) -> Score {
+        gain(self.diagram(), action)
+    }
+
+    fn stake(&self, action: Action) -> Score {
+        stake(self.diagram(), action)
+    }
+
+    fn loses(&self, action: Action) -> bool {
+        loses::<A>(self.diagram(), action)
+    }
+
+    /// Captures and promotions, without looking at the other moves.
+    fn noisy<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        let diagram = self.diagram();
+        let board = &diagram.board;
+        let Some(king) = board.king(seat) else { return ControlFlow::Continue(()) };
+        let safety = Safety::of::<A>(board, seat, king);
+        let prey = board.side(seat.other());
+        let passing = diagram.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
+        let mut sink = Listing(each);
+        let captures = Scope { from: Bitboard::ALL, to: prey };
+        diagram.legal::<A, _>(&safety, captures, &mut sink)?;
+        let pawns = board.of(seat, Role::Pawn);
+        let last = Bitboard::rank_of(seat, 7) & !prey;
+        if pawns.forward(seat).meets(last) || !passing.is_empty() {
+            let rest = Scope { from: pawns, to: last | passing & diagonal(diagram) };
+            diagram.legal::<A, _>(&safety, rest, &mut sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The en passant square if a pawn can take there and none can step there.
+fn diagonal(diagram: &Diagram) -> Bitboard {
+    match diagram.en_passant {
+        Some(square) if !diagram.passers().is_empty() => Bitboard::of(square),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+impl Arena for Archess {
+    const WIN: Score = LIKELY;
+    const SWING: Score = 900;
+    const CAN_PASS: bool = true;
+
+    fn evaluate(&self, seat: Seat) -> Score {
+        clamped(judge::<Archers>(self.diagram(), seat), Self::WIN)
+    }
+
+    fn passed_turn(&self) -> Option<Self> {
+        has_officers(self.diagram()).then(|| self.passed())
+    }
+
+    fn gain(&self, action: Action) -> Score {
+        gain(self.diagram(), action)
+    }
+
+    fn stake(&self, action: Action) -> Score {
+        stake(self.diagram(), action)
+    }
+
+    fn loses(&self, action: Action) -> bool {
+        loses::<Archers>(self.diagram(), action)
+    }
+}
+
+impl<A: Army> Arena for Dark<A> {
+    const WIN: Score = LIKELY;
+    const CAN_PASS: bool = true;
+
+    fn evaluate(&self, seat: Seat) -> Score {
+        let score = judge::<A>(self.diagram(), seat) + stalking(self.diagram(), seat)
+            - stalking(self.diagram(), seat.other());
+        clamped(score, Self::WIN)
+    }
+
+    fn passed_turn(&self) -> Option<Self> {
+        (self.unplaced().is_empty() && has_officers(self.diagram())).then(|| self.passed())
+    }
+
+    fn gain(&self, action: Action) -> Score {
+        match self.diagram().board.at(action.target()) {
+            // Trampling an own assassin is no gain.
+            Some(piece) if piece.seat == self.diagram().turn => 0,
+            _ => gain(self.diagram(), action),
+        }
+    }
+
+    fn stake(&self, action: Action) -> Score {
+        stake(self.diagram(), action)
+    }
+
+    fn loses(&self, action: Action) -> bool {
+        loses::<A>(self.diagram(), action)
+    }
+}
+
+/// What an assassin is worth for being close to the enemy king, and a shy king's distance.
+fn stalking(diagram: &Diagram, seat: Seat) -> Score {
+    let Some(prey) = diagram.board.king(seat.other()) else { return 0 };
+    let close = |from: duskboard_rules::Square| match from.distance(prey) {
+        0..=2 => 60,
+        3 => 40,
+        4 => 22,
+        5 => 8,
+        _ => 0,
+    };
+    let guards = king_steps(prey) & diagram.board.side(seat.other());
+    diagram.board.of(seat, Role::Assassin).map(close).sum::<Score>() - 2 * guards.count() as Score
+}
+
+impl Arena for Slug {
+    const WIN: Score = LIKELY;
+    const CAN_PASS: bool = true;
+
+    /// As in chess, and seeing more is better.
+    fn evaluate(&self, seat: Seat) -> Score {
+        let seen = Seat::BOTH.map(|seat| self.vision(seat).count() as Score);
+        let more = seen[seat.index()] - seen[seat.other().index()];
+        clamped(judge::<duskboard_rules::special::Six>(self.diagram(), seat) + 2 * more, Self::WIN)
+    }
+
+    fn passed_turn(&self) -> Option<Self> {
+        has_officers(self.diagram()).then(|| self.passed())
+    }
+
+    fn gain(&self, action: Action) -> Score {
+        gain(self.diagram(), action)
+    }
+
+    fn stake(&self, action: Action) -> Score {
+        stake(self.diagram(), action)
+    }
+
+    fn loses(&self, action: Action) -> bool {
+        loses::<duskboard_rules::special::Six>(self.diagram(), action)
+    }
+
+    /// The light of a capture decides what may be played, so it counts.
+    fn table_key(&self, key: u64) -> u64 {
+        key ^ self
+            .light()
+            .map_or(0, |at| (at.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+}

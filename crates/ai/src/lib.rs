@@ -1,0 +1,52 @@
+//! Computer players for Duskboard's games. They cannot peek.
+//!
+//! A [`Player`] is asked a [`Question`]: all that one seat has [`Seen`], how long to think, a
+//! clock and a seed. It answers with a [`Thought`]. A `Seen` is made of views, and a view holds
+//! nothing its viewer may not know; no truth of a game goes in anywhere.
+//!
+//! - `search`, `quiesce`, `ordering`, `table`, `root`: one principal-variation search for all games,
+//!   over the trait `Arena`, which adds a feeling for a game to its rules.
+//! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
+//! - `evaluate`: what is good in each game.
+//! - `secret`, `belief`: worlds that could be the truth, followed step by step.
+//! - `decide`, `regret`: one action for all of these worlds.
+//! - `level`, `limits`: how strong, and how long.
+//!
+//! No input or output, no clock, no threads, no randomness of its own: the same question gets
+//! the same answer, natively and as wasm.
+#![forbid(unsafe_code)]
+
+mod arena;
+mod baseline;
+mod belief;
+mod chance;
+mod decide;
+mod dice;
+mod evaluate;
+mod level;
+mod limits;
+mod ordering;
+mod packed;
+mod path;
+mod player;
+mod quiesce;
+mod regret;
+mod root;
+mod score;
+mod search;
+mod secret;
+mod seen;
+mod table;
+mod thought;
+
+pub use baseline::Baseline;
+pub use dice::Seeded;
+pub use level::Level;
+pub use limits::{Clock, Limits, TimeUse, Timeless};
+pub use player::{Manner, Player, Question, USUAL_MEGABYTES};
+pub use search::Certain;
+pub use seen::{Moment, NotMyView, Seen};
+pub use thought::{Guess, Hint, Line, Thought, Value};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! Which action to try first: the search is as quick as this guess is good.
+
+use crate::arena::Arena;
+use crate::score::LONGEST;
+use duskboard_rules::{Action, Seat};
+use std::ops::ControlFlow;
+
+/// An action and how early to try it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked {
+    pub(crate) action: Action,
+    pub(crate) rank: i32,
+}
+
+const KNOWN: i32 = 1 << 28;
+const GOOD_CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 22;
+const BAD_CAPTURE: i32 = -(1 << 24);
+/// History scores stay below this.
+const MOST_HISTORY: i32 = 1 << 14;
+
+/// What earlier parts of the search have taught about actions.
+pub(crate) struct Ordering {
+    /// The actions of all nodes of the current line, one after the other.
+    list: Vec<Ranked>,
+    /// For each distance from the root two quiet actions that refuted something.
+    killers: [[Option<Action>; 2]; LONGEST],
+    /// How often a quiet action of a seat from one square to another was good.
+    history: Vec<i32>,
+}
+
+impl Ordering {
+    /// Knows nothing; has room for every line.
+    pub(crate) fn new() -> Ordering {
+        Ordering {
+            list: Vec::with_capacity(LONGEST * 160),
+            killers: [[None; 2]; LONGEST],
+            history: vec![0; 2 * 64 * 64],
+        }
+    }
+
+    /// Lists what can be played here. Returns where the list begins; it ends at [`end`].
+    ///
+    /// [`end`]: Ordering::end
+    pub(crate) fn list<P: Arena>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        known: Option<Action>,
+        ply: usize,
+    ) -> usize {
+        let start = self.list.len();
+        let killers = self.killers[ply.min(LONGEST - 1)];
+        let (list, history) = (&mut self.list, &self.history);
+        let _ = position.promising(seat, |action| {
+            let rank = if Some(action) == known {
+                KNOWN
+            } else {
+                rank(position, action, killers, history[place(seat, action)])
+            };
+            list.push(Ranked { action, rank });
+            ControlFlow::<()>::Continue(())
+        });
+        start
+    }
+
+    /// Lists what changes the material.
+    pub(crate) fn list_noisy<P: Arena>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        known: Option<Action>,
+    ) -> usize {
+        let start = self.list.len();
+        let list = &mut self.list;
+        let _ = position.noisy(seat, |action| {
+            let first = if Some(action) == known { KNOWN } else { 0 };
+            let rank = first + 16 * position.gain(action) - position.stake(action);
+            list.push(Ranked { action, rank });
+            ControlFlow::<()>::Continue(())
+        });
+        start
+    }
+
+    pub(crate) fn end(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Brings the best of the rest of a list to `at` and returns it.
+    pub(crate) fn pick(&mut self, at: usize) -> Ranked {
+        let rest = &mut self.list[at..];
+        let mut best = 0;
+        for i in 1..rest.len() {
+            if rest[i].rank > rest[best].rank {
+                best = i;
+            }
+        }
+        rest.swap(0, best);
+        rest[0]
+    }
+
+    /// Drops a list and what comes after it.
+    pub(crate) fn drop_from(&mut self, start: usize) {
+        self.list.truncate(start);
+    }
+
+    /// A quiet action refuted the line; those tried before it, from `start` to `at`, did not.
+    pub(crate) fn refuted(
+        &mut self,
+        seat: Seat,
+        ply: usize,
+        depth: i32,
+        (start, at): (usize, usize),
+    ) {
+        let action = self.list[at].action;
+        let killers = &mut self.killers[ply.min(LONGEST - 1)];
+        if killers[0] != Some(action) {
+            *killers = [Some(action), killers[0]];
+        }
+        let bonus = (16 * depth * depth).min(1200);
+        for i in start..=at {
+            let Ranked { action, rank } = self.list[i];
+            if rank.abs() < GOOD_CAPTURE || i == at {
+                let change = if i == at { bonus } else { -bonus };
+                let score = &mut self.history[place(seat, action)];
+                *score += change - *score * bonus / MOST_HISTORY;
+            }
+        }
+    }
+
+    /// How often this quiet action was good, from minus to plus 16,384.
+    pub(crate) fn history(&self, seat: Seat, action: Action) -> i32 {
+        self.history[place(seat, action)]
+    }
+}
+
+fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], history: i32) -> i32 {
+    let gain = position.gain(action);
+    if gain > 0 {
+        let order = 16 * gain - position.stake(action);
+        return order + if position.loses(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
+    }
+    match killers.iter().position(|&killer| killer == Some(action)) {
+        Some(place) => KILLER - place as i32,
+        None => history,
+    }
+}
+
+fn place(seat: Seat, action: Action) -> usize {
+    seat.index() << 12 | action.origin().index() << 6 | action.target().index()
+}
+
+/// Is this rank that of a capture that loses material?
+pub(crate) fn is_bad_capture(rank: i32) -> bool {
+    rank < -(1 << 20)
+}

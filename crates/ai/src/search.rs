@@ -1,0 +1,417 @@
+//! Looking ahead: principal-variation search over players' actions.
+//!
+//! The value of a node is asked for within a [`Window`]; what comes back is right inside it and
+//! a bound outside. Chance has its own file, so has the quiet end of a line.
+
+use crate::arena::Arena;
+use crate::limits::Meter;
+use crate::ordering::{Ordering, is_bad_capture};
+use crate::path::Path;
+use crate::score::{DRAW, LONGEST, Score, Window};
+use crate::table::{Bound, Known, Table};
+use duskboard_rules::{Action, Outcome, Seat, Turn};
+
+/// Which shortcuts a search takes. All of them, but for tests and comparisons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Style {
+    /// Leaves out and looks less far where a good guess says that it does not matter.
+    pub(crate) selective: bool,
+    /// Remembers positions.
+    pub(crate) remembers: bool,
+    /// Plays out captures at the end of a line.
+    pub(crate) quiesces: bool,
+    /// Takes one outcome of chance for certain: a comparison, not a way to play.
+    pub(crate) certain: Option<Certain>,
+}
+
+impl Style {
+    pub(crate) const FULL: Style =
+        Style { selective: true, remembers: true, quiesces: true, certain: None };
+    /// Nothing but the definition of the value.
+    #[cfg(test)]
+    pub(crate) const PLAIN: Style =
+        Style { selective: false, remembers: false, quiesces: false, certain: None };
+}
+
+/// At this depth and below, actions that wait are not played out.
+const BRIEF: i32 = 2;
+
+/// Which outcome of chance is taken for certain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certain {
+    /// The first: heads.
+    First,
+    /// The last: tails.
+    Last,
+}
+
+/// Where a node is: half-moves still to look ahead, and half-moves from the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+}
+
+impl Frame {
+    /// One half-move on, with so much depth left.
+    pub(crate) const fn next(self, depth: i32) -> Frame {
+        Frame { depth, ply: self.ply + 1 }
+    }
+}
+
+/// A search and what it remembers while it runs. It allocates nothing once it is made.
+pub(crate) struct Search<'a> {
+    pub(crate) table: &'a mut Table,
+    pub(crate) ordering: Ordering,
+    pub(crate) path: Path,
+    pub(crate) meter: Meter<'a>,
+    pub(crate) style: Style,
+    reductions: [[u8; 32]; 32],
+}
+
+impl<'a> Search<'a> {
+    /// A search in a game that came this way; the last key is that of the root.
+    pub(crate) fn new(table: &'a mut Table, past: &[u64], meter: Meter<'a>) -> Search<'a> {
+        Search {
+            table,
+            ordering: Ordering::new(),
+            path: Path::of_game(past, 4 * LONGEST),
+            meter,
+            style: Style::FULL,
+            reductions: reductions(),
+        }
+    }
+
+    /// What the position after an action of `seat` is worth to that seat.
+    pub(crate) fn after<P: Arena>(
+        &mut self,
+        next: &P,
+        seat: Seat,
+        frame: Frame,
+        window: Window,
+    ) -> Score {
+        match next.acting() {
+            Turn::Chance => self.chance(next, seat, frame, window),
+            _ => self.reached(next, seat, frame, window),
+        }
+    }
+
+    /// The same where chance has had its say.
+    pub(crate) fn reached<P: Arena>(
+        &mut self,
+        next: &P,
+        seat: Seat,
+        frame: Frame,
+        window: Window,
+    ) -> Score {
+        self.path.push(next.key());
+        let score = match next.acting().seat() {
+            Some(mover) if mover == seat => self.node(next, frame, window),
+            _ => -self.node(next, frame, window.turned()),
+        };
+        self.path.pop();
+        score
+    }
+
+    /// What a position is worth to the seat that acts in it.
+    fn node<P: Arena>(&mut self, position: &P, frame: Frame, window: Window) -> Score {
+        let seat = position.acting().seat().unwrap_or(Seat::First);
+        if let Some(outcome) = self.ended(position, seat) {
+            return score_of::<P>(outcome, seat, frame.ply);
+        }
+        let checked = position.in_check();
+        let frame = Frame { depth: frame.depth + i32::from(checked), ..frame };
+        if frame.depth <= 0 || frame.ply >= LONGEST - 1 {
+            return self.quiesce(position, frame, window);
+        }
+        if self.meter.count() {
+            return DRAW;
+        }
+        let window = reachable::<P>(window, frame.ply);
+        if window.low >= window.high {
+            return window.low;
+        }
+        let key = position.table_key(self.path.last());
+        let known = self.recall::<P>(key, frame.ply);
+        if let Some(known) = known.filter(|k| !window.is_open() && k.settles(frame.depth, window)) {
+            return known.score;
+        }
+        let static_score = if checked { -P::WIN } else { position.evaluate(seat) };
+        if self.style.selective
+            && !checked
+            && !window.is_open()
+            && let Some(score) = self.too_good(position, frame, window, static_score)
+        {
+            return score;
+        }
+        // Without a first guess the order is poor: look less far, the next time is better.
+        let poor =
+            self.style.selective && known.and_then(|k| k.action).is_none() && frame.depth > 4;
+        let node = Node {
+            seat,
+            frame: Frame { depth: frame.depth - i32::from(poor), ..frame },
+            window,
+            checked,
+            static_score,
+            known: known.and_then(|known| known.action),
+        };
+        let best = self.choose(position, node);
+        if !self.meter.stopped() {
+            self.remember::<P>(key, node.frame, window, best);
+        }
+        best.score
+    }
+
+    /// Tries the actions one after the other.
+    fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
+        let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
+        let mut best = Best { action: None, score: -P::WIN - 1 };
+        let mut window = node.window;
+        // Close to the end of a line waiting is worth what the position is worth.
+        let waits = self.style.selective && node.frame.depth <= BRIEF && position.can_wait();
+        if waits {
+            best.score = node.static_score;
+            window.low = window.low.max(best.score);
+            if best.score >= window.high {
+                self.ordering.drop_from(start);
+                return best;
+            }
+        }
+        for at in start..self.ordering.end() {
+            let ranked = self.ordering.pick(at);
+            if waits && position.is_waiting(ranked.action) {
+                continue;
+            }
+            let quiet = position.gain(ranked.action) <= 0;
+            let tried = Try {
+                action: ranked.action,
+                number: at - start,
+                quiet,
+                bad: is_bad_capture(ranked.rank),
+            };
+            let usual = best.score > -P::WIN / 2 && window.low < P::WIN / 2;
+            if usual
+                && self.is_hopeless(&node, tried, window)
+                && !gives_check(position, node.seat, tried.action)
+            {
+                continue;
+            }
+            let score = self.attempt(position, &node, tried, window);
+            if self.meter.stopped() {
+                break;
+            }
+            if score > best.score {
+                best = Best { action: Some(tried.action), score };
+                window.low = window.low.max(score);
+            }
+            if score >= window.high {
+                if quiet {
+                    self.ordering.refuted(node.seat, node.frame.ply, node.frame.depth, (start, at));
+                }
+                break;
+            }
+        }
+        if self.ordering.end() == start && !waits {
+            best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.frame.ply);
+        }
+        self.ordering.drop_from(start);
+        best
+    }
+
+    /// Plays one action and looks what it is worth: the first one exactly, the others only
+    /// whether they are better, and late quiet ones not quite as far ahead.
+    fn attempt<P: Arena>(
+        &mut self,
+        position: &P,
+        node: &Node,
+        tried: Try,
+        window: Window,
+    ) -> Score {
+        let mut next = *position;
+        next.play_unchecked(node.seat, tried.action);
+        let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
+        let depth = node.frame.depth - 1 - dear;
+        if tried.number == 0 {
+            return self.after(&next, node.seat, node.frame.next(depth), window);
+        }
+        let less = self.reduction(node, tried);
+        let narrow = Window::above(window.low);
+        let mut score = self.after(&next, node.seat, node.frame.next(depth - less), narrow);
+        if score > window.low && less > 0 {
+            score = self.after(&next, node.seat, node.frame.next(depth), narrow);
+        }
+        if score > window.low && score < window.high && window.is_open() {
+            score = self.after(&next, node.seat, node.frame.next(depth), window);
+        }
+        score
+    }
+
+    /// How much less far to look after an action that is not expected to be the best.
+    fn reduction(&self, node: &Node, tried: Try) -> i32 {
+        if !self.style.selective || node.frame.depth < 3 || tried.number < 2 || node.checked {
+            return 0;
+        }
+        if !tried.quiet {
+            return i32::from(tried.bad);
+        }
+        let depth = node.frame.depth.min(31) as usize;
+        let usual = i32::from(self.reductions[depth][tried.number.min(31)]);
+        let trust = self.ordering.history(node.seat, tried.action) / 6000;
+        let less = usual - trust - i32::from(node.window.is_open());
+        less.clamp(0, node.frame.depth - 2)
+    }
+
+    /// Close to the end of a line, is this action too late in the list or too far from what is
+    /// needed to be worth trying?
+    fn is_hopeless(&self, node: &Node, tried: Try, window: Window) -> bool {
+        let Frame { depth, .. } = node.frame;
+        if !self.style.selective || node.checked || node.window.is_open() || depth > 6 {
+            return false;
+        }
+        if !tried.quiet {
+            return tried.bad && depth <= 3;
+        }
+        let many = tried.number as i32 > 4 + depth * depth;
+        let far = node.static_score + 110 + 110 * depth <= window.low;
+        many || far && tried.number > 0
+    }
+
+    /// Is the position so good that the other side would not have come here? Either by far, or
+    /// because even passing keeps it good.
+    fn too_good<P: Arena>(
+        &mut self,
+        position: &P,
+        frame: Frame,
+        window: Window,
+        static_score: Score,
+    ) -> Option<Score> {
+        let Frame { depth, .. } = frame;
+        if window.high.abs() > P::WIN - 2 * LONGEST as Score {
+            return None;
+        }
+        if depth <= 6 && static_score - 85 * depth >= window.high {
+            return Some(static_score);
+        }
+        if !P::CAN_PASS || depth < 3 || static_score < window.high {
+            return None;
+        }
+        let seat = position.acting().seat()?;
+        let next = position.passed_turn()?;
+        let less = 3 + depth / 4 + ((static_score - window.high) / 200).min(3);
+        let below = Window::below(window.high);
+        let score = self.reached(&next, seat, frame.next(depth - 1 - less), below);
+        let sure = score < P::WIN - 2 * LONGEST as Score;
+        (score >= window.high && !self.meter.stopped()).then_some(if sure {
+            score
+        } else {
+            window.high
+        })
+    }
+
+    /// How the game ended here, if it did.
+    fn ended<P: Arena>(&self, position: &P, seat: Seat) -> Option<Outcome> {
+        if let Some(outcome) = position.decided() {
+            return Some(outcome);
+        }
+        let drawn = position.drawn();
+        if drawn.is_some() {
+            // Mate on the hundredth quiet half-move is mate.
+            return if position.can_act(seat) { drawn } else { Some(position.stuck(seat)) };
+        }
+        let repeated = position.repetition_draws() && self.path.repeats(position.quiet());
+        repeated.then_some(Outcome::draw(duskboard_rules::Reason::Repetition))
+    }
+
+    pub(crate) fn recall<P: Arena>(&self, key: u64, ply: usize) -> Option<Known> {
+        if !self.style.remembers {
+            return None;
+        }
+        let mut known = self.table.find(key)?;
+        known.score = moved::<P>(known.score, -(ply as Score));
+        Some(known)
+    }
+
+    fn remember<P: Arena>(&mut self, key: u64, frame: Frame, window: Window, best: Best) {
+        if !self.style.remembers {
+            return;
+        }
+        let bound = match best.score {
+            score if score >= window.high => Bound::Lower,
+            score if score <= window.low => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let action = best.action.filter(|_| bound != Bound::Upper);
+        let score = moved::<P>(best.score, frame.ply as Score);
+        self.table.store(key, Known { action, score, depth: frame.depth, bound });
+    }
+}
+
+/// What is the same for all actions of a node.
+#[derive(Clone, Copy)]
+struct Node {
+    seat: Seat,
+    frame: Frame,
+    window: Window,
+    checked: bool,
+    static_score: Score,
+    known: Option<Action>,
+}
+
+/// An action that is tried, as the how-manieth of its node.
+#[derive(Clone, Copy)]
+struct Try {
+    action: Action,
+    number: usize,
+    quiet: bool,
+    /// A capture that loses material.
+    bad: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Best {
+    action: Option<Action>,
+    score: Score,
+}
+
+/// Does this action attack the other king?
+fn gives_check<P: Arena>(position: &P, seat: Seat, action: Action) -> bool {
+    let mut next = *position;
+    next.play_unchecked(seat, action);
+    next.in_check()
+}
+
+/// How an outcome counts for a seat, so many half-moves from the root: sooner is more.
+pub(crate) fn score_of<P: Arena>(outcome: Outcome, seat: Seat, ply: usize) -> Score {
+    match outcome.winner {
+        None => DRAW,
+        Some(winner) if winner == seat => P::WIN - ply as Score,
+        Some(_) => ply as Score - P::WIN,
+    }
+}
+
+/// No line from here can be worth more than winning at once or less than having lost.
+fn reachable<P: Arena>(window: Window, ply: usize) -> Window {
+    let most = P::WIN - ply as Score;
+    Window { low: window.low.max(-most), high: window.high.min(most) }
+}
+
+/// The score of a win or a loss counted from so many half-moves further on; others stay.
+fn moved<P: Arena>(score: Score, by: Score) -> Score {
+    let sure = P::WIN - 2 * LONGEST as Score;
+    match score {
+        score if score > sure => score + by,
+        score if score < -sure => score - by,
+        _ => score,
+    }
+}
+
+/// How much less far to look, by depth and number of the action.
+fn reductions() -> [[u8; 32]; 32] {
+    let mut table = [[0; 32]; 32];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (number, less) in row.iter_mut().enumerate().skip(1) {
+            *less = (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.1) as u8;
+        }
+    }
+    table
+}

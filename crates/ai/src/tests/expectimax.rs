@@ -1,0 +1,163 @@
+//! The search against the plain definition of its value: no windows, no shortcuts, every outcome.
+
+use crate::arena::Arena;
+use crate::dice::Seeded;
+use crate::limits::{Limits, Meter, Timeless};
+use crate::path::Path;
+use crate::score::{LONGEST, Score, Window};
+use crate::search::{Frame, Search, Style, score_of};
+use crate::table::Table;
+use duskboard_rules::archess::Archess;
+use duskboard_rules::banqi::Banqi;
+use duskboard_rules::special::Orthodox;
+use duskboard_rules::{Action, Chance, Dice, Outcome, Position, Reason, Seat, Turn};
+use std::ops::ControlFlow;
+
+/// The value for `seat` of a position that was just reached.
+fn reached<P: Arena>(next: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score {
+    path.push(next.key());
+    let mover = next.acting().seat().unwrap();
+    let score = node(next, mover, frame, path);
+    path.pop();
+    if mover == seat { score } else { -score }
+}
+
+fn node<P: Arena>(position: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score {
+    let repeated = position.repetition_draws() && path.repeats(position.quiet());
+    let outcome = match position.turn() {
+        Turn::Over(outcome) => Some(outcome),
+        _ if repeated => Some(Outcome::draw(Reason::Repetition)),
+        _ => None,
+    };
+    if let Some(outcome) = outcome {
+        return score_of::<P>(outcome, seat, frame.ply);
+    }
+    let depth = frame.depth + i32::from(position.in_check());
+    if depth <= 0 || frame.ply >= LONGEST - 1 {
+        return position.evaluate(seat);
+    }
+    let mut best = -P::WIN;
+    let _ = position.promising(seat, |action| {
+        let mut next = *position;
+        next.play_unchecked(seat, action);
+        best = best.max(after(&next, seat, frame.next(depth - 1), path));
+        ControlFlow::<()>::Continue(())
+    });
+    best
+}
+
+fn after<P: Arena>(next: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score {
+    if next.acting() != Turn::Chance {
+        return reached(next, seat, frame, path);
+    }
+    let (mut sum, mut total) = (0_i64, 0_i64);
+    next.chance(|outcome, weight| {
+        let mut child = *next;
+        child.resolve(outcome);
+        sum += i64::from(weight) * i64::from(reached(&child, seat, frame, path));
+        total += i64::from(weight);
+    });
+    sum.div_euclid(total) as Score
+}
+
+/// A step of a random game.
+fn step<P: Arena>(position: &mut P, dice: &mut Seeded) -> bool {
+    let Turn::Players(_) = position.turn() else { return false };
+    let seat = position.acting().seat().unwrap();
+    let mut actions: Vec<Action> = Vec::new();
+    let _ = position.legal(seat, |action| {
+        actions.push(action);
+        ControlFlow::<()>::Continue(())
+    });
+    position.play_unchecked(seat, actions[dice.roll(actions.len() as u32) as usize]);
+    let mut outcomes: Vec<Chance> = Vec::new();
+    position.chance(|outcome, weight| outcomes.extend((0..weight).map(|_| outcome)));
+    if !outcomes.is_empty() {
+        position.resolve(outcomes[dice.roll(outcomes.len() as u32) as usize]);
+    }
+    true
+}
+
+/// Compares both values, in full and in random windows, on positions of random games.
+fn compare<P: Arena>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
+    let mut dice = Seeded::new(seed);
+    let mut table = Table::of_megabytes(1);
+    let mut done = 0;
+    while done < positions {
+        let mut position = start;
+        while done < positions && step(&mut position, &mut dice) {
+            if dice.roll(skip) > 0 {
+                continue;
+            }
+            let Turn::Players(_) = position.turn() else { break };
+            let seat = position.acting().seat().unwrap();
+            let frame = Frame { depth, ply: 1 };
+            let plain = reached(&position, seat, frame, &mut Path::of_game(&[], 64));
+            let meter = Meter::new(Limits::default(), &Timeless);
+            let mut search = Search::new(&mut table, &[], meter);
+            search.style = Style::PLAIN;
+            let found = search.reached(&position, seat, frame, Window::ALL);
+            assert_eq!(found, plain, "{}", position.fen());
+            let low = plain - 40 + dice.roll(80) as Score;
+            let bound = search.reached(&position, seat, frame, Window::above(low));
+            assert_eq!(bound > low, plain > low, "{} {low}: {bound}, {plain}", position.fen());
+            done += 1;
+        }
+    }
+}
+
+#[test]
+fn star_pruning_is_exact_in_archess() {
+    compare(Archess::start(Default::default()), 400, 2, 3, 1);
+    compare(Archess::start(Default::default()), 12, 3, 9, 2);
+}
+
+#[test]
+fn star_pruning_is_exact_in_banqi() {
+    compare(Banqi::start(Default::default()), 3000, 1, 2, 3);
+    compare(Banqi::start(Default::default()), 150, 2, 11, 4);
+}
+
+#[test]
+fn star_pruning_is_exact_in_late_banqi() {
+    let fens =
+        ["1K2??1p/2r1G2c/?3h3/P2m1C2 1 r Rp2 3 20", "?k2P2?/2C1h3/3?2g1/R4m1? 2 b HPcp 0 30"];
+    for (seed, fen) in fens.into_iter().enumerate() {
+        let position = Banqi::from_fen(Default::default(), fen).unwrap();
+        compare(position, 30, 3, 3, seed as u64);
+    }
+}
+
+#[test]
+fn the_search_without_shortcuts_is_minimax() {
+    compare(Orthodox::start(()), 120, 2, 5, 5);
+    compare(Orthodox::start(()), 6, 3, 17, 6);
+}
+
+/// The value of a shot at a knight is the mean over the coin.
+#[test]
+fn a_shot_at_a_knight_is_worth_the_mean_of_the_coin() {
+    let fen = "4k3/pp3ppp/8/3n4/8/8/3A1PPP/4K2R w - - 0 1";
+    let position = Archess::from_fen(Default::default(), fen).unwrap();
+    let mut shot = position;
+    shot.play_unchecked(Seat::First, "d2*d5".parse().unwrap());
+    assert_eq!(shot.acting(), Turn::Chance);
+    let mut table = Table::of_megabytes(1);
+    for depth in 0..5 {
+        let frame = Frame { depth, ply: 1 };
+        let mut sum = 0;
+        shot.chance(|outcome, _| {
+            let mut next = shot;
+            next.resolve(outcome);
+            let meter = Meter::new(Limits::default(), &Timeless);
+            let mut search = Search::new(&mut table, &[], meter);
+            search.style = Style { remembers: false, selective: false, ..Style::FULL };
+            sum += search.reached(&next, Seat::First, frame, Window::ALL);
+        });
+        let meter = Meter::new(Limits::default(), &Timeless);
+        let mut search = Search::new(&mut table, &[], meter);
+        search.style = Style { remembers: false, selective: false, ..Style::FULL };
+        let mean = search.after(&shot, Seat::First, frame, Window::ALL);
+        assert_eq!(mean, sum.div_euclid(2), "depth {depth}");
+    }
+}

@@ -1,0 +1,111 @@
+//! What a seat believes has room for the truth.
+
+mod common;
+
+use common::Table;
+use duskboard_ai::{Guess, Level, Limits, Player, Question, Seeded, Timeless};
+use duskboard_rules::Seat;
+
+fn guess(player: &mut Player, table: &Table, seat: Seat) -> Vec<Guess> {
+    let question =
+        Question { seen: table.seen(seat), limits: Limits::default(), clock: &Timeless, seed: 1 };
+    player.guess(&question)
+}
+
+/// The pieces of the other side that a seat does not see: letter and square.
+fn unseen(table: &Table, seat: Seat) -> Vec<(char, String)> {
+    let enemy =
+        |c: char| c.is_ascii_alphabetic() && c.is_ascii_lowercase() == (seat == Seat::First);
+    let truth = squares(&table.game.fen());
+    let shown = squares(&table.game.view(seat.into()).to_string());
+    let hidden = truth.iter().zip(&shown).filter(|((_, t), (_, s))| t != s && enemy(*t));
+    hidden.map(|((square, letter), _)| (*letter, square.clone())).collect()
+}
+
+/// The board of a FEN or a view, square by square.
+fn squares(fen: &str) -> Vec<(String, char)> {
+    let mut all = Vec::new();
+    for (rank, row) in (1..=8).rev().zip(fen.split(' ').next().unwrap().split('/')) {
+        let mut file = b'a';
+        for c in row.chars() {
+            let count = c.to_digit(10).unwrap_or(1);
+            for _ in 0..count {
+                let letter = if c.is_ascii_digit() { ' ' } else { c };
+                all.push((format!("{}{rank}", file as char), letter));
+                file += 1;
+            }
+        }
+    }
+    all
+}
+
+/// In how many positions of random games every unseen piece, and of how many pieces each, was
+/// held possible where it stood.
+fn support(name: &str, games: u64) -> (f64, f64, u32) {
+    let (mut whole, mut positions, mut found, mut pieces) = (0, 0, 0, 0);
+    for seed in 0..games {
+        let mut table = Table::new(name, seed);
+        let mut dice = Seeded::new(seed);
+        let mut player = Player::new(Level::BEST, 1);
+        for _ in 0..70 {
+            let Some(seat) = table.to_act() else { break };
+            if seat == Seat::First {
+                let guesses = guess(&mut player, &table, seat);
+                let hidden = unseen(&table, seat);
+                let held = hidden.iter().filter(|(letter, square)| {
+                    let fits = |g: &Guess| g.piece == *letter && g.square.to_string() == *square;
+                    guesses.iter().any(|g| fits(g) && g.probability > 0.0)
+                });
+                let held = held.count();
+                found += held;
+                pieces += hidden.len();
+                whole += u32::from(held == hidden.len());
+                positions += 1;
+            }
+            let action = table.any(seat, &mut dice);
+            table.play(seat, action);
+        }
+    }
+    (f64::from(whole) / f64::from(positions), found as f64 / pieces.max(1) as f64, positions)
+}
+
+#[test]
+fn an_assassin_is_never_lost() {
+    for name in ["assassin", "stealth", "dinosaur-assassin"] {
+        let (whole, _, positions) = support(name, 12);
+        assert!(positions > 100);
+        assert!(whole > 0.99, "{name}: in {whole} of {positions} positions");
+    }
+}
+
+#[test]
+fn slugs_are_held_possible_where_they_are() {
+    for name in ["slug-torch", "slug-sight"] {
+        let (whole, pieces, positions) = support(name, 8);
+        println!("{name}: whole {whole:.3}, pieces {pieces:.4}, positions {positions}");
+        assert!(pieces > 0.95, "{name}: {pieces} of the pieces in {positions} positions");
+    }
+}
+
+/// Probabilities are probabilities, and those of one square add up to one at most.
+#[test]
+fn guesses_add_up() {
+    for name in ["assassin", "slug-torch", "slug-sight"] {
+        let mut table = Table::new(name, 4);
+        let mut dice = Seeded::new(4);
+        let mut player = Player::new(Level::BEST, 1);
+        for _ in 0..30 {
+            let Some(seat) = table.to_act() else { break };
+            if seat == Seat::First {
+                let guesses = guess(&mut player, &table, seat);
+                for guess in &guesses {
+                    let here = guesses.iter().filter(|g| g.square == guess.square);
+                    let sum: f64 = here.map(|g| g.probability).sum();
+                    assert!(guess.probability > 0.0 && sum < 1.0 + 1e-6, "{name} {guess:?} {sum}");
+                }
+            }
+            let action = table.any(seat, &mut dice);
+            table.play(seat, action);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A table for tests: the truth, and what both seats have seen of it.
+#![allow(dead_code)]
+
+use duskboard_ai::{Level, Limits, Player, Question, Seeded, Seen, Thought, Timeless};
+use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
+
+/// Every game, as outside tools name it.
+pub(crate) const GAMES: [&str; 9] = [
+    "chess",
+    "dinosaur",
+    "archess",
+    "banqi",
+    "assassin",
+    "stealth",
+    "dinosaur-assassin",
+    "slug-torch",
+    "slug-sight",
+];
+
+#[derive(Clone)]
+pub(crate) struct Table {
+    pub(crate) game: Game,
+    pub(crate) seen: [Seen; 2],
+    dice: Seeded,
+}
+
+impl Table {
+    /// A new game; its chance follows from the seed.
+    pub(crate) fn new(name: &str, seed: u64) -> Table {
+        let rules: Rules = name.parse().unwrap();
+        let mut table = Table {
+            game: Game::new(rules),
+            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            dice: Seeded::new(seed),
+        };
+        table.show();
+        table.settle();
+        table
+    }
+
+    /// A new game whose shuffles are given.
+    pub(crate) fn shuffled(name: &str, orders: &[Chance], seed: u64) -> Table {
+        let rules: Rules = name.parse().unwrap();
+        let mut table = Table {
+            game: Game::new(rules),
+            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            dice: Seeded::new(seed),
+        };
+        table.show();
+        for &order in orders {
+            table.game.resolve(order).unwrap();
+            table.show();
+        }
+        table
+    }
+
+    fn show(&mut self) {
+        for (seat, seen) in Seat::BOTH.into_iter().zip(&mut self.seen) {
+            let (view, told) = (self.game.view(seat.into()), self.game.told(seat.into()));
+            seen.push(view, told).unwrap();
+        }
+    }
+
+    pub(crate) fn play(&mut self, seat: Seat, action: Action) {
+        self.game.play(seat, action).unwrap_or_else(|refusal| panic!("{refusal}"));
+        self.show();
+        self.settle();
+    }
+
+    fn settle(&mut self) {
+        while self.game.turn() == Turn::Chance {
+            let chances = self.game.chances();
+            let total = chances.iter().map(|(_, weight)| weight).sum();
+            let mut roll = self.dice.roll(total);
+            let fallen = chances.iter().find(|(_, weight)| {
+                let here = roll < *weight;
+                roll = roll.wrapping_sub(if here { 0 } else { *weight });
+                here
+            });
+            self.game.resolve(fallen.unwrap().0).unwrap();
+            self.show();
+        }
+    }
+
+    pub(crate) fn to_act(&self) -> Option<Seat> {
+        self.game.turn().seat()
+    }
+
+    pub(crate) fn legal(&self, seat: Seat) -> Vec<Action> {
+        self.game.view(seat.into()).legal()
+    }
+
+    /// Any legal action.
+    pub(crate) fn any(&self, seat: Seat, dice: &mut Seeded) -> Action {
+        let legal = self.legal(seat);
+        legal[dice.roll(legal.len() as u32) as usize]
+    }
+
+    pub(crate) fn seen(&self, seat: Seat) -> &Seen {
+        &self.seen[seat.index()]
+    }
+}
+
+/// What a new player of that level thinks.
+pub(crate) fn think(seen: &Seen, level: u32, limits: Limits, seed: u64) -> Option<Thought> {
+    let mut player = Player::new(Level::of(level).unwrap(), 1);
+    ask(&mut player, seen, limits, seed)
+}
+
+pub(crate) fn ask(player: &mut Player, seen: &Seen, limits: Limits, seed: u64) -> Option<Thought> {
+    player.think(&Question { seen, limits, clock: &Timeless, seed }, &mut |_| {})
+}

@@ -1,0 +1,90 @@
+//! Law 6: a player given two indistinguishable histories and one seed plays the same action.
+//!
+//! Two games are played side by side that differ in what a seat cannot see. As long as all it has
+//! seen is the same, its answers must be the same, whether a player is new or remembers.
+
+mod common;
+
+use common::{Table, ask, think};
+use duskboard_ai::{Level, Limits, Player, Seeded};
+use duskboard_rules::{Action, Chance, Dice, Seat};
+
+/// Follows two games that differ in secret until the seat can tell them apart. Both play the same
+/// actions, as long as they are legal in both. Returns how many answers were compared.
+fn compare(mut left: Table, mut right: Table, seat: Seat, seed: u64) -> u32 {
+    let mut dice = Seeded::new(seed);
+    let mut compared = 0;
+    let mut players = [(); 2].map(|()| Player::new(Level::BEST, 1));
+    while left.seen(seat) == right.seen(seat) && compared < 40 {
+        let (Some(mover), same) = (left.to_act(), left.to_act() == right.to_act()) else { break };
+        if !same {
+            break;
+        }
+        if mover == seat {
+            let limits = Limits::of_nodes(250);
+            let level = dice.roll(8) + 1;
+            let seed = dice.bits();
+            let fresh = [&left, &right].map(|t| think(t.seen(seat), level, limits, seed));
+            assert_eq!(fresh[0], fresh[1]);
+            let [a, b] = &mut players;
+            let old = ask(a, left.seen(seat), limits, seed);
+            assert_eq!(old, ask(b, right.seen(seat), limits, seed));
+            compared += 1;
+        }
+        let both: Vec<Action> =
+            left.legal(mover).into_iter().filter(|a| right.legal(mover).contains(a)).collect();
+        if both.is_empty() {
+            break;
+        }
+        let action = both[dice.roll(both.len() as u32) as usize];
+        left.play(mover, action);
+        right.play(mover, action);
+    }
+    compared
+}
+
+#[test]
+fn where_the_other_assassin_is_does_not_matter() {
+    let mut compared = 0;
+    for (number, name) in ["assassin", "stealth", "dinosaur-assassin"].into_iter().enumerate() {
+        for seed in 0..9 {
+            let mut dice = Seeded::new(seed);
+            let place = |file: u32| -> Action {
+                let file = char::from(b'a' + file as u8);
+                format!("A@{file}6").parse().unwrap()
+            };
+            let [mut left, mut right] = [(); 2].map(|()| Table::new(name, seed));
+            left.play(Seat::Second, place(dice.roll(3)));
+            right.play(Seat::Second, place(5 + dice.roll(3)));
+            compared += compare(left, right, Seat::First, seed ^ number as u64);
+        }
+    }
+    assert!(compared >= 100, "only {compared} positions were compared");
+}
+
+#[test]
+fn how_the_other_officers_stand_does_not_matter() {
+    let mut compared = 0;
+    for name in ["slug-torch", "slug-sight"] {
+        for seed in 0..4 {
+            let mut dice = Seeded::new(seed);
+            let mine = order(&mut dice);
+            let tables = [(); 2].map(|()| {
+                let theirs = order(&mut dice);
+                Table::shuffled(name, &[mine, theirs], seed)
+            });
+            let [left, right] = tables;
+            compared += compare(left, right, Seat::First, seed);
+        }
+    }
+    assert!(compared >= 40, "only {compared} positions were compared");
+}
+
+/// Officers in any order.
+fn order(dice: &mut Seeded) -> Chance {
+    let mut order = *b"RNBQKBNR";
+    for i in (1..8).rev() {
+        order.swap(i, dice.roll(i as u32 + 1) as usize);
+    }
+    Chance::Officers(order)
+}

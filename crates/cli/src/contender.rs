@@ -1,0 +1,124 @@
+//! The players of a match, as a SPEC names them.
+
+use crate::Failure;
+use crate::foreign::Foreign;
+use crate::stopwatch::Stopwatch;
+use duskboard_ai::{
+    Baseline, Certain, Level, Limits, Manner, Player, Question, Seen, USUAL_MEGABYTES,
+};
+use duskboard_rules::{Action, Rules};
+
+/// Somebody who plays a match.
+pub(crate) enum Contender {
+    Computer(Box<Player>),
+    Baseline(Baseline),
+    Foreign(Foreign),
+}
+
+/// What a foreign engine is told, where nothing is hidden.
+pub(crate) struct Open<'a> {
+    pub(crate) fen: &'a str,
+    pub(crate) moves: &'a [String],
+}
+
+const SPECS: &str = "level=1..8, random, greedy, one-world, or cmd=PATH, each with ;NAME=VALUE";
+
+impl Contender {
+    /// `level=8`, `level=8;hash=32;chance=first`, `one-world`, `random`, `greedy`, or
+    /// `cmd=PATH;OPTION=VALUE`.
+    pub(crate) fn of(spec: &str, rules: Rules) -> Result<Contender, Failure> {
+        let mut parts = spec.split(';').filter(|part| !part.is_empty());
+        let first = parts.next().unwrap_or_default();
+        let options: Vec<(String, String)> = parts.map(option).collect::<Result<_, _>>()?;
+        match first.split_once('=') {
+            None if first == "random" => Ok(Contender::Baseline(Baseline::Random)),
+            None if first == "greedy" => Ok(Contender::Baseline(Baseline::Greedy)),
+            None if first == "one-world" => {
+                let player = Player::new(Level::BEST, USUAL_MEGABYTES);
+                Ok(Contender::Computer(Box::new(player.with_manner(Manner::OneWorld))))
+            }
+            Some(("level", number)) => computer(number, &options),
+            Some(("cmd", _)) if rules.hides() => Err(Failure::Wrong(format!(
+                "{} hides something: cmd= is for games in which nothing is hidden",
+                rules.variant()
+            ))),
+            Some(("cmd", path)) => Ok(Contender::Foreign(Foreign::start(path, &options)?)),
+            _ => Err(Failure::Wrong(format!("bad player {spec:?}: expected {SPECS}"))),
+        }
+    }
+
+    pub(crate) fn new_game(&mut self) -> Result<(), Failure> {
+        match self {
+            Contender::Computer(player) => player.new_game(),
+            Contender::Baseline(_) => {}
+            Contender::Foreign(engine) => engine.new_game()?,
+        }
+        Ok(())
+    }
+
+    /// What it plays; an error if it has no answer.
+    pub(crate) fn act(
+        &mut self,
+        seen: &Seen,
+        limits: Limits,
+        seed: u64,
+        open: &Open<'_>,
+    ) -> Result<Action, Failure> {
+        match self {
+            Contender::Computer(player) => {
+                let clock = Stopwatch::start();
+                let question = Question { seen, limits, clock: &clock, seed };
+                let thought = player.think(&question, &mut |_| {});
+                thought.map(|thought| thought.action).ok_or_else(|| no_answer("the computer"))
+            }
+            Contender::Baseline(player) => {
+                player.act(seen, seed).ok_or_else(|| no_answer("the player"))
+            }
+            Contender::Foreign(engine) => {
+                let answer = engine.act(open.fen, open.moves, &go(limits))?;
+                answer.parse().map_err(Failure::wrong)
+            }
+        }
+    }
+}
+
+fn no_answer(who: &str) -> Failure {
+    Failure::Wrong(format!("{who} has no answer"))
+}
+
+fn option(text: &str) -> Result<(String, String), Failure> {
+    let (name, value) = text.split_once('=').ok_or_else(|| {
+        Failure::Wrong(format!("bad option {text:?} of a player: expected NAME=VALUE"))
+    })?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+fn computer(number: &str, options: &[(String, String)]) -> Result<Contender, Failure> {
+    let level = number.parse().ok().and_then(Level::of).ok_or_else(|| {
+        Failure::Wrong(format!("bad level {number:?}: expected a number from 1 to 8"))
+    })?;
+    let (mut megabytes, mut manner) = (USUAL_MEGABYTES, Manner::Full);
+    for (name, value) in options {
+        match (name.as_str(), value.as_str()) {
+            ("hash", size) => megabytes = size.parse().map_err(Failure::wrong)?,
+            ("chance", "first") => manner = Manner::ChanceIgnored(Certain::First),
+            ("chance", "last") => manner = Manner::ChanceIgnored(Certain::Last),
+            _ => {
+                let expected = "hash=MEGABYTES, chance=first or chance=last";
+                return Err(Failure::Wrong(format!("bad {name}={value}: expected {expected}")));
+            }
+        }
+    }
+    Ok(Contender::Computer(Box::new(Player::new(level, megabytes).with_manner(manner))))
+}
+
+/// The limits in UCI's words.
+fn go(limits: Limits) -> String {
+    if let Some(nodes) = limits.nodes {
+        format!("go nodes {nodes}")
+    } else if let Some(time) = limits.time {
+        format!("go movetime {}", time.hard)
+    } else {
+        format!("go depth {}", limits.depth.unwrap_or(6))
+    }
+}

@@ -1,0 +1,285 @@
+//! `engine`: the computer player as a UCI engine. It is only ever given a view.
+//!
+//! `position fen VIEW moves ...` works where nothing is hidden: there a view is the position. An
+//! outcome of chance is a word of its own after the action it follows, as in `b2b2 K` or
+//! `b2*b5 H`. Where something is hidden each view comes by itself, and those of one game are
+//! remembered until `ucinewgame`.
+
+use crate::Failure;
+use crate::stopwatch::Stopwatch;
+use clap::Args;
+use duskboard_ai::{Level, Limits, Line, Player, Question, Seen, TimeUse, USUAL_MEGABYTES};
+use duskboard_rules::{Action, Game, GameView, Rules, Seat, Turn};
+use std::io::{BufRead, Write};
+use std::str::SplitWhitespace;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+#[derive(Args)]
+pub(crate) struct Engine {}
+
+impl Engine {
+    pub(crate) fn run(&self) -> Result<String, Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, lines) = channel();
+        let flag = Arc::clone(&stop);
+        std::thread::spawn(move || listen(&sender, &flag));
+        Session::new().serve(&lines, &stop);
+        Ok(String::new())
+    }
+}
+
+/// Reads lines while the engine thinks; `stop` and `quit` are heard at once.
+fn listen(lines: &Sender<String>, stop: &AtomicBool) {
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        if matches!(line.trim(), "stop" | "quit") {
+            stop.store(true, Ordering::Relaxed);
+        }
+        if lines.send(line).is_err() {
+            return;
+        }
+    }
+    stop.store(true, Ordering::Relaxed);
+}
+
+/// What an engine knows between two lines.
+struct Session {
+    rules: Rules,
+    level: Level,
+    megabytes: usize,
+    player: Player,
+    seen: Option<Seen>,
+    questions: u64,
+}
+
+const MOST_MEGABYTES: usize = 1024;
+
+impl Session {
+    fn new() -> Session {
+        let rules = Rules::of(duskboard_rules::Variant::Special);
+        let mut session = Session {
+            rules,
+            level: Level::BEST,
+            megabytes: USUAL_MEGABYTES,
+            player: Player::new(Level::BEST, USUAL_MEGABYTES),
+            seen: None,
+            questions: 0,
+        };
+        session.begin();
+        session
+    }
+
+    fn serve(&mut self, lines: &Receiver<String>, stop: &AtomicBool) {
+        for line in lines {
+            let mut words = line.split_whitespace();
+            let done = match words.next() {
+                Some("uci") => self.introduce(),
+                Some("isready") => say("readyok"),
+                Some("ucinewgame") => self.new_game(),
+                Some("setoption") => self.set(words),
+                Some("position") => self.place(words),
+                Some("go") => self.go(words, stop),
+                Some("quit") => return,
+                _ => Ok(()),
+            };
+            if let Err(problem) = done {
+                let _ = say(&format!("info string {problem}"));
+            }
+        }
+    }
+
+    fn introduce(&self) -> Result<(), String> {
+        say("id name Duskboard")?;
+        say("id author the Duskboard project")?;
+        let names: Vec<_> = Rules::names().map(|name| format!("var {name}")).collect();
+        say(&format!("option name UCI_Variant type combo default special {}", names.join(" ")))?;
+        say(&format!(
+            "option name Hash type spin default {USUAL_MEGABYTES} min 1 max {MOST_MEGABYTES}"
+        ))?;
+        say("option name Level type spin default 8 min 1 max 8")?;
+        for variant in duskboard_rules::Variant::ALL {
+            // Both kinds of SlugChess have the same options.
+            if variant == duskboard_rules::Variant::SlugSight {
+                continue;
+            }
+            for setting in Rules::of(variant).settings() {
+                let values: Vec<_> = setting.allowed.iter().map(|v| format!("var {v}")).collect();
+                let (key, value) = (setting.key, setting.value);
+                say(&format!("option name {key} type combo default {value} {}", values.join(" ")))?;
+            }
+        }
+        say("uciok")
+    }
+
+    fn set(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
+        let text: Vec<_> = words.collect();
+        let text = text.join(" ");
+        let (name, value) = text
+            .strip_prefix("name ")
+            .and_then(|rest| rest.split_once(" value "))
+            .ok_or("expected setoption name NAME value VALUE")?;
+        match name {
+            "UCI_Variant" => self.rules = value.parse().map_err(|e| format!("{e}"))?,
+            "Hash" => {
+                let size: usize = value.parse().map_err(|_| "Hash is a number of megabytes")?;
+                self.megabytes = size.clamp(1, MOST_MEGABYTES);
+            }
+            "Level" => {
+                let level = value.parse().ok().and_then(Level::of);
+                self.level = level.ok_or("Level is a number from 1 to 8")?;
+            }
+            key => self.rules.set(key, value).map_err(|e| format!("{e}"))?,
+        }
+        self.new_game()
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        self.player = Player::new(self.level, self.megabytes);
+        self.begin();
+        Ok(())
+    }
+
+    /// The start of the game, with nothing to shuffle.
+    fn begin(&mut self) {
+        self.seen = None;
+        let view = Game::usual(self.rules).view(Seat::First.into());
+        let mut seen = Seen::new(self.rules, Seat::First);
+        if seen.push(view, Vec::new()).is_ok() {
+            self.seen = Some(seen);
+        }
+    }
+
+    fn place(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
+        let kind = words.next();
+        let rest: Vec<_> = words.collect();
+        let split = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
+        let (text, moves) = (rest[..split].join(" "), rest.get(split + 1..).unwrap_or_default());
+        let text = match kind {
+            Some("startpos") => Game::usual(self.rules).fen(),
+            Some("fen") => text,
+            _ => return Err("expected position startpos or position fen VIEW".into()),
+        };
+        if self.rules.hides() {
+            if !moves.is_empty() {
+                return Err("moves are only told where nothing is hidden".into());
+            }
+            return self.look(&text);
+        }
+        self.replay(&text, moves)
+    }
+
+    /// One more view of a game in which something is hidden; a view of the other seat or of an
+    /// earlier move begins anew.
+    fn look(&mut self, text: &str) -> Result<(), String> {
+        let seat = seat_to_act(text);
+        let view = GameView::read(self.rules, seat.into(), text).map_err(|e| e.to_string())?;
+        let old = self.seen.take().filter(|seen| follows(seen, seat, text));
+        let mut seen = old.unwrap_or_else(|| Seen::new(self.rules, seat));
+        seen.push(view, Vec::new()).map_err(|e| e.to_string())?;
+        self.seen = Some(seen);
+        Ok(())
+    }
+
+    /// Nothing is hidden: what was played is seen as it was.
+    fn replay(&mut self, text: &str, moves: &[&str]) -> Result<(), String> {
+        let mut game = Game::from_fen(self.rules, text).map_err(|e| e.to_string())?;
+        let mut views = vec![game.clone()];
+        for &word in moves {
+            if game.turn() == Turn::Chance {
+                let outcome = game.read_chance(word).map_err(|e| e.to_string())?;
+                game.resolve(outcome).map_err(|e| e.to_string())?;
+            } else {
+                let action: Action = word.parse().map_err(|e| format!("{e}"))?;
+                let seat = game.turn().seat().unwrap_or(Seat::First);
+                game.play(seat, action).map_err(|e| e.to_string())?;
+            }
+            views.push(game.clone());
+        }
+        let seat = game.turn().seat().unwrap_or(Seat::First);
+        let mut seen = Seen::new(self.rules, seat);
+        for game in views {
+            let (view, told) = (game.view(seat.into()), game.told(seat.into()));
+            seen.push(view, told).map_err(|e| e.to_string())?;
+        }
+        self.seen = Some(seen);
+        Ok(())
+    }
+
+    fn go(&mut self, words: SplitWhitespace<'_>, stop: &AtomicBool) -> Result<(), String> {
+        stop.store(false, Ordering::Relaxed);
+        let clock = Stopwatch::with_stop(stop);
+        let seen = self.seen.as_ref().ok_or("no position yet")?;
+        let limits = limits(words, seen.seat());
+        self.questions += 1;
+        let question = Question { seen, limits, clock: &clock, seed: self.questions };
+        let thought = self.player.think(&question, &mut |line| {
+            let _ = say(&info(line));
+        });
+        match thought {
+            Some(thought) => say(&format!("bestmove {}", thought.action)),
+            None => say("bestmove (none)"),
+        }
+    }
+}
+
+/// Does this text come after what was seen, in the same seat?
+fn follows(seen: &Seen, seat: Seat, text: &str) -> bool {
+    let number = |text: &str| text.split_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok());
+    let last = seen.now().map(ToString::to_string).unwrap_or_default();
+    seen.seat() == seat && number(text) > number(&last) && seen.moments().len() < 1000
+}
+
+/// Whose view this is: that of who is to move, or has still to place an assassin.
+fn seat_to_act(text: &str) -> Seat {
+    let mut fields = text.split_whitespace();
+    let turn = fields.nth(1);
+    let placing = fields.nth(4);
+    match (turn, placing) {
+        (Some("b" | "2"), _) | (_, Some("a")) => Seat::Second,
+        _ => Seat::First,
+    }
+}
+
+fn limits(mut words: SplitWhitespace<'_>, seat: Seat) -> Limits {
+    let mut limits = Limits::default();
+    let (mut left, mut increment, mut moves) = ([None; 2], [0; 2], None);
+    let mut time = None;
+    while let Some(word) = words.next() {
+        let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
+        match word {
+            "depth" => limits.depth = number().map(|depth| depth as u32),
+            "nodes" => limits.nodes = number(),
+            "movetime" => time = number().map(TimeUse::exactly),
+            "wtime" => left[0] = number(),
+            "btime" => left[1] = number(),
+            "winc" => increment[0] = number().unwrap_or(0),
+            "binc" => increment[1] = number().unwrap_or(0),
+            "movestogo" => moves = number(),
+            _ => {}
+        }
+    }
+    let share = |left| TimeUse::of_clock(left, increment[seat.index()], moves);
+    limits.time = time.or(left[seat.index()].map(share));
+    limits
+}
+
+fn info(line: &Line) -> String {
+    let speed = line.nodes * 1000 / line.millis.max(1);
+    let actions: Vec<_> = line.actions.iter().map(Action::to_string).collect();
+    format!(
+        "info depth {} score {} nodes {} nps {speed} hashfull {} time {} pv {}",
+        line.depth,
+        line.value,
+        line.nodes,
+        line.hash_full,
+        line.millis,
+        actions.join(" ")
+    )
+}
+
+fn say(line: &str) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).map_err(|error| error.to_string())
+}

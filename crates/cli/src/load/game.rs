@@ -1,0 +1,196 @@
+//! One game of a measurement: two sockets, and actions that were thought up beforehand.
+
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{Command, Order, PROTOCOL, Seat, ToServer};
+use duskboard_rules::{Game, Turn};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// When the next action comes.
+pub(super) enum Pace {
+    /// After so long, the first one after an offset.
+    Every(Duration, Duration),
+    /// At once.
+    None,
+}
+
+/// A game of chess between two sockets.
+pub(super) struct LoadGame {
+    addr: SocketAddr,
+    script: Arc<Vec<String>>,
+    sockets: [Socket; 2],
+    played: usize,
+}
+
+/// A long game, the same for all: actions as they are sent.
+pub(super) fn script() -> Vec<String> {
+    let mut state = 1u64;
+    let mut below = |most: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % most.max(1)
+    };
+    let mut longest = Vec::new();
+    for _ in 0..20 {
+        let Ok(rules) = "chess".parse() else { break };
+        let (mut game, mut actions) = (Game::new(rules), Vec::new());
+        while let Turn::Players(seats) = game.turn()
+            && let Some(seat) = seats.first()
+            && actions.len() < 300
+        {
+            let legal = game.view(seat.into()).legal();
+            let action = legal[below(legal.len())];
+            let _ = game.play(seat, action);
+            let command = Command { id: actions.len() as u64 + 1, order: Order::Act { action } };
+            actions.push(ToServer::Command { game: 1, command });
+        }
+        // The last action may end the game, and then more is told.
+        actions.pop();
+        if actions.len() > longest.len() {
+            longest = actions;
+        }
+    }
+    longest.iter().map(|one| serde_json::to_string(one).unwrap_or_default()).collect()
+}
+
+impl LoadGame {
+    /// Makes a room and enters it twice.
+    pub(super) async fn open(
+        addr: SocketAddr,
+        script: Arc<Vec<String>>,
+    ) -> Result<LoadGame, Error> {
+        let nonce = Hex([1; 32]);
+        let clock = json!({ "initial_ms": 3_600_000, "increment_ms": 0 });
+        let host = json!({
+            "game": { "variant": "chess" }, "clock": clock, "name": "Ann", "nonce": nonce,
+        });
+        let host = post(addr, "/api/rooms", &host).await?;
+        let room = host["room"].as_str().unwrap_or_default().to_string();
+        let join = json!({ "name": "Ben", "nonce": nonce });
+        let guest = post(addr, &format!("/api/rooms/{room}/join"), &join).await?;
+        let first = enter(addr, &room, &host).await?;
+        let second = enter(addr, &room, &guest).await?;
+        Ok(LoadGame { addr, script, sockets: [first, second], played: 0 })
+    }
+
+    /// Plays until the time is over; how long each action took until both had it on their screens.
+    pub(super) async fn play(mut self, pace: Pace, until: Instant) -> Result<Vec<Duration>, Error> {
+        let mut times = Vec::new();
+        if let Pace::Every(_, offset) = pace {
+            tokio::time::sleep(offset).await;
+        }
+        while Instant::now() < until {
+            if self.played == self.script.len() {
+                self = LoadGame::open(self.addr, self.script).await?;
+            }
+            let begun = Instant::now();
+            self.act().await?;
+            times.push(begun.elapsed());
+            if let Pace::Every(every, _) = pace {
+                tokio::time::sleep_until((begun + every).into()).await;
+            }
+        }
+        Ok(times)
+    }
+
+    async fn act(&mut self) -> Result<(), Error> {
+        let text = self.script[self.played].clone();
+        let [first, second] = &mut self.sockets;
+        let (mover, other) =
+            if self.played.is_multiple_of(2) { (first, second) } else { (second, first) };
+        self.played += 1;
+        mover.send(Message::text(text)).await?;
+        let done = async {
+            until(mover, "{\"notice\"").await?;
+            until(mover, "{\"done\"").await
+        };
+        let (done, seen) = tokio::join!(done, until(other, "{\"notice\""));
+        done.and(seen)
+    }
+}
+
+/// Waits for a message that begins like this. Presence is passed over; a refusal is an error.
+async fn until(socket: &mut Socket, beginning: &str) -> Result<(), Error> {
+    loop {
+        let text = hear(socket).await?;
+        if text.starts_with(beginning) {
+            return Ok(());
+        }
+        if text.starts_with("{\"refused\"") || text.starts_with("{\"error\"") {
+            return Err(Error::Io(std::io::Error::other(text.to_string())));
+        }
+    }
+}
+
+async fn hear(socket: &mut Socket) -> Result<Utf8Bytes, Error> {
+    loop {
+        match socket.next().await.ok_or(Error::ConnectionClosed)?? {
+            Message::Text(text) => return Ok(text),
+            Message::Close(_) => return Err(Error::ConnectionClosed),
+            _ => {}
+        }
+    }
+}
+
+async fn connect(addr: SocketAddr) -> Result<Socket, Error> {
+    let stream = TcpStream::connect(addr).await?;
+    stream.set_nodelay(true)?;
+    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+    let address = format!("ws://{addr}/socket");
+    Ok(client_async_with_config(address, stream, Some(config)).await?.0)
+}
+
+async fn enter(addr: SocketAddr, room: &str, place: &Value) -> Result<Socket, Error> {
+    let mut socket = connect(addr).await?;
+    let key = place["key"].as_str().and_then(|key| key.parse().ok());
+    let room = room.to_string();
+    for message in [
+        ToServer::Hello { protocol: PROTOCOL },
+        ToServer::Enter { room, key, viewer: None, after: None },
+    ] {
+        let text = serde_json::to_string(&message).unwrap_or_default();
+        socket.send(Message::text(text)).await?;
+    }
+    until(&mut socket, "{\"entered\"").await?;
+    Ok(socket)
+}
+
+async fn post(addr: SocketAddr, path: &str, body: &Value) -> Result<Value, Error> {
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {addr}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(addr).await?;
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    serde_json::from_str(body).map_err(|_| Error::Io(std::io::Error::other(answer.clone())))
+}
+
+/// Says the same again and again to an echo server; how often it came back.
+pub(super) async fn echo(addr: SocketAddr, end: Instant) -> Result<usize, Error> {
+    let mut socket = connect(addr).await?;
+    let action = Order::Act { action: "e2e4".parse().map_err(std::io::Error::other)? };
+    let command = Command { id: Seat::First as u64, order: action };
+    let text = serde_json::to_string(&ToServer::Command { game: 1, command }).unwrap_or_default();
+    let text = Utf8Bytes::from(text);
+    let mut count = 0;
+    while Instant::now() < end {
+        socket.send(Message::Text(text.clone())).await?;
+        hear(&mut socket).await?;
+        count += 1;
+    }
+    Ok(count)
+}

@@ -1,0 +1,159 @@
+//! `serve`: the server, until it is told to stop.
+
+use crate::Failure;
+use crate::computer::Computers;
+use clap::Args;
+use duskboard_server::store::{Memory, Sqlite, Store};
+use duskboard_server::{Config, House, Limits};
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, default_value = "127.0.0.1:8181", env = "DUSKBOARD_ADDR")]
+    addr: SocketAddr,
+    /// The folder for games; it is made if it is not there
+    #[arg(long, default_value = "duskboard-data", env = "DUSKBOARD_DATA")]
+    data: PathBuf,
+    /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH, or memory: to forget all
+    #[arg(long, env = "DUSKBOARD_DATABASE_URL")]
+    database_url: Option<String>,
+    /// Another origin whose pages may use the server, such as https://example.org; may be repeated
+    #[arg(
+        long = "origin",
+        value_name = "ORIGIN",
+        env = "DUSKBOARD_ORIGINS",
+        value_delimiter = ','
+    )]
+    origins: Vec<String>,
+    /// Believe the last address of X-Forwarded-For: behind a reverse proxy only
+    #[arg(long, env = "DUSKBOARD_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// Cookies for https only
+    #[arg(long, env = "DUSKBOARD_SECURE")]
+    secure: bool,
+    /// What the operator shows to delete rooms and to read /metrics from elsewhere
+    #[arg(long, env = "DUSKBOARD_OPERATOR_TOKEN", hide_env_values = true)]
+    operator_token: Option<String>,
+    /// Rooms at once
+    #[arg(long, default_value_t = Limits::default().rooms, env = "DUSKBOARD_MAX_ROOMS")]
+    max_rooms: usize,
+    /// Connections at once
+    #[arg(long, default_value_t = Limits::default().sockets, env = "DUSKBOARD_MAX_SOCKETS")]
+    max_sockets: usize,
+    /// Connections at once from one address; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().sockets_per_address, env = "DUSKBOARD_MAX_SOCKETS_PER_ADDRESS")]
+    max_sockets_per_address: usize,
+    /// Requests a minute from one address; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().requests, env = "DUSKBOARD_REQUESTS_PER_MINUTE")]
+    requests_per_minute: u32,
+    /// New rooms a minute from one address; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().new_rooms, env = "DUSKBOARD_ROOMS_PER_MINUTE")]
+    rooms_per_minute: u32,
+    /// Messages a minute on one socket; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().messages, env = "DUSKBOARD_MESSAGES_PER_MINUTE")]
+    messages_per_minute: u32,
+    /// What is logged, as in `info` or `duskboard_server=debug`
+    #[arg(long, default_value = "info", env = "DUSKBOARD_LOG")]
+    log: String,
+    /// Log in JSON
+    #[arg(long, env = "DUSKBOARD_LOG_JSON")]
+    log_json: bool,
+}
+
+impl Serve {
+    pub(crate) fn run(&self) -> Result<String, Failure> {
+        self.start_log()?;
+        let runtime = tokio::runtime::Runtime::new().map_err(Failure::refused)?;
+        runtime.block_on(self.serve())
+    }
+
+    fn start_log(&self) -> Result<(), Failure> {
+        let filter = EnvFilter::try_new(&self.log).map_err(Failure::wrong)?;
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_writer(std::io::stderr);
+        match self.log_json {
+            true => log.json().init(),
+            false => log.init(),
+        }
+        Ok(())
+    }
+
+    async fn serve(&self) -> Result<String, Failure> {
+        let store = self.store().await?;
+        let house = House::open(self.config(), store, Some(Arc::new(Computers::new())))
+            .await
+            .map_err(Failure::refused)?;
+        let listener = TcpListener::bind(self.addr).await;
+        let listener =
+            listener.map_err(|error| Failure::Refused(format!("{}: {error}", self.addr)))?;
+        let addr = listener.local_addr().map_err(Failure::refused)?;
+        println!("listening on http://{addr}");
+        duskboard_server::serve(listener, house, asked_to_stop()).await;
+        Ok(String::new())
+    }
+
+    fn config(&self) -> Config {
+        Config {
+            origins: self.origins.clone(),
+            behind_proxy: self.behind_proxy,
+            secure: self.secure,
+            operator_token: self.operator_token.clone().filter(|token| !token.is_empty()),
+            limits: Limits {
+                rooms: self.max_rooms,
+                sockets: self.max_sockets,
+                sockets_per_address: self.max_sockets_per_address,
+                requests: self.requests_per_minute,
+                new_rooms: self.rooms_per_minute,
+                messages: self.messages_per_minute,
+                ..Limits::default()
+            },
+            ..Config::default()
+        }
+    }
+
+    async fn store(&self) -> Result<Arc<dyn Store>, Failure> {
+        if self.database_url.as_deref() == Some("memory:") {
+            return Ok(Arc::new(Memory::default()));
+        }
+        let file = self.file()?;
+        let store = Sqlite::open(&file).await;
+        let told = |error| Failure::Refused(format!("{}: {error}", file.display()));
+        Ok(Arc::new(store.map_err(told)?))
+    }
+
+    /// The database file.
+    fn file(&self) -> Result<PathBuf, Failure> {
+        if let Some(url) = &self.database_url {
+            let path = url.strip_prefix("sqlite:").map(|path| path.trim_start_matches("//"));
+            let path = path.filter(|path| !path.is_empty());
+            return path.map(PathBuf::from).ok_or_else(|| {
+                let scheme = url.split(':').next().unwrap_or_default();
+                Failure::Wrong(format!("database of kind {scheme:?}: expected sqlite:PATH"))
+            });
+        }
+        std::fs::create_dir_all(&self.data)
+            .map_err(|error| Failure::Refused(format!("{}: {error}", self.data.display())))?;
+        Ok(self.data.join("duskboard.sqlite"))
+    }
+}
+
+/// Waits for Ctrl-C or a polite signal.
+async fn asked_to_stop() {
+    let mut terminate = match signal(SignalKind::terminate()) {
+        Ok(terminate) => terminate,
+        Err(_) => return std::future::pending().await,
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}

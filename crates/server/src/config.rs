@@ -1,0 +1,98 @@
+//! What can be set about a server.
+
+use crate::identity::Source;
+use std::time::Duration;
+
+/// What can be set about a server. The defaults are for a small public one.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Other origins whose pages may use it, such as `https://example.org`.
+    pub origins: Vec<String>,
+    /// Whether the last address in `X-Forwarded-For` is the client's: behind a reverse proxy.
+    pub behind_proxy: bool,
+    /// Whether cookies are for https only.
+    pub secure: bool,
+    /// What the operator proves to be one with.
+    pub operator_token: Option<String>,
+    /// How long a seat may be without a socket before the other is told.
+    pub linger: Duration,
+    /// The same after the server was started again.
+    pub patience: Duration,
+    /// How long a room waits for a second player when nobody is in it.
+    pub waiting: Duration,
+    /// How often sockets are asked whether they are there.
+    pub heartbeat: Duration,
+    /// How long a connection may take until it has said what it wants.
+    pub handshake: Duration,
+    /// The limits.
+    pub limits: Limits,
+    /// Where secrets come from.
+    pub source: Source,
+}
+
+/// How much is too much. Rates are per address; 0 means no limit.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Rooms at once.
+    pub rooms: usize,
+    /// Connections at once.
+    pub sockets: usize,
+    /// Connections at once from one address.
+    pub sockets_per_address: usize,
+    /// Requests a minute.
+    pub requests: u32,
+    /// New rooms a minute.
+    pub new_rooms: u32,
+    /// Messages of one socket a minute.
+    pub messages: u32,
+    /// Lines of chat of one socket a minute.
+    pub lines: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            rooms: 20_000,
+            sockets: 50_000,
+            sockets_per_address: 100,
+            requests: 600,
+            new_rooms: 20,
+            messages: 600,
+            lines: 20,
+        }
+    }
+}
+
+impl Limits {
+    /// No limits per address and socket: for measurements.
+    pub fn none() -> Limits {
+        let rooms = usize::MAX;
+        Limits {
+            rooms,
+            sockets: rooms,
+            sockets_per_address: 0,
+            requests: 0,
+            new_rooms: 0,
+            messages: 0,
+            lines: 0,
+        }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            origins: Vec::new(),
+            behind_proxy: false,
+            secure: false,
+            operator_token: None,
+            linger: Duration::from_secs(3),
+            patience: Duration::from_secs(20),
+            waiting: Duration::from_secs(86_400),
+            heartbeat: Duration::from_secs(20),
+            handshake: Duration::from_secs(10),
+            limits: Limits::default(),
+            source: Source::default(),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The house: all rooms, and the ways into them.
+
+use crate::config::Config;
+use crate::identity::{Guest, Signer, key_hash, room_id};
+use crate::limits::Gate;
+use crate::lobby::Lobby;
+use crate::pairing::Pairing;
+use crate::problem::Problem;
+use crate::room::{self, Ask, Handle, Reply};
+use crate::store::{Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Write};
+use crate::thinker::Thinker;
+use crate::time::{ServerTime, unix_ms};
+use duskboard_protocol::{Bytes32, GameSettings, Seat, TableSettings};
+use duskboard_table::dice::{secret_of, sha256};
+use duskboard_table::{Opening, Table};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// How often the server's time is written while games run.
+const TIME: Duration = Duration::from_secs(1);
+/// How often a room is looked for that has just closed.
+const TRIES: usize = 3;
+
+/// All rooms.
+pub struct House {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) time: ServerTime,
+    pub(crate) lobby: Lobby,
+    pub(crate) pairing: Pairing,
+    pub(crate) signer: Signer,
+    /// What the secrets of all dice are made of; it never leaves the store.
+    dice_key: Bytes32,
+    pub(crate) gate: Gate,
+    pub(crate) thinker: Option<Arc<dyn Thinker>>,
+    /// Whether the server is going down.
+    pub(crate) stopping: watch::Sender<bool>,
+    rooms: Mutex<HashMap<String, Handle>>,
+}
+
+/// Somebody who sits down at once when a room is made.
+pub(crate) struct Sitter {
+    pub(crate) seat: Seat,
+    pub(crate) name: String,
+    pub(crate) nonce: Bytes32,
+    /// The guest, or the level of a computer.
+    pub(crate) who: Who,
+}
+
+/// A person with or without a cookie, or a computer.
+pub(crate) enum Who {
+    Person(Option<Guest>),
+    Computer(u8),
+}
+
+/// A new room and the secrets of the seats that were taken in it.
+pub(crate) struct Created {
+    pub(crate) room: String,
+    pub(crate) keys: [Option<Bytes32>; 2],
+}
+
+impl House {
+    /// Opens the house: every unfinished game goes on, with its clocks.
+    pub async fn open(
+        config: Config,
+        store: Arc<dyn Store>,
+        thinker: Option<Arc<dyn Thinker>>,
+    ) -> Result<Arc<House>, StoreError> {
+        let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
+        let dice_key = store.keep("dice-key", config.source.draw()).await?;
+        let house = Arc::new(House {
+            gate: Gate::new(&config.limits),
+            time: ServerTime::after(store.time().await?),
+            lobby: Lobby::new(),
+            pairing: Pairing::default(),
+            signer,
+            dice_key,
+            thinker,
+            stopping: watch::Sender::new(false),
+            rooms: Mutex::default(),
+            config,
+            store,
+        });
+        house.clone().restore_all().await?;
+        tokio::spawn(house.clone().keep_time());
+        Ok(house)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Thirty-two bytes nobody can guess.
+    pub(crate) fn random(&self) -> Bytes32 {
+        self.config.source.draw()
+    }
+
+    /// The secret of the dice of a game in a room: a link of the room's chain, so that each
+    /// game's secret commits to the next one's.
+    pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
+        let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
+        secret_of(&seed, game)
+    }
+
+    /// Rooms in memory.
+    pub(crate) fn room_count(&self) -> usize {
+        self.lock().len()
+    }
+
+    async fn restore_all(self: Arc<House>) -> Result<(), StoreError> {
+        let rooms = self.store.unfinished().await?;
+        let count = rooms.len();
+        for room in rooms {
+            // One room that cannot be read is no reason not to open the others.
+            if let Err(error) = self.load(&room).await {
+                tracing::error!(room, %error, "this room could not be restored");
+            }
+        }
+        tracing::info!(rooms = count, "restored");
+        Ok(())
+    }
+
+    /// Writes the server's time while there are rooms, so that after a crash clocks go on from
+    /// where they were.
+    async fn keep_time(self: Arc<House>) {
+        let mut every = tokio::time::interval(TIME);
+        every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut stopping = self.stopping.subscribe();
+        loop {
+            tokio::select! {
+                _ = every.tick() => {}
+                () = stopped(&mut stopping) => break,
+            }
+            if self.room_count() > 0 {
+                let _ = self.store.write(Write::Time, self.time.now()).await;
+            }
+        }
+    }
+
+    /// Says goodbye to everybody; new requests are refused.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Writes the time a last time.
+    pub(crate) async fn rest(&self) {
+        let _ = self.store.write(Write::Time, self.time.now()).await;
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// A new room.
+    pub(crate) async fn create(
+        self: &Arc<House>,
+        settings: TableSettings,
+        listed: bool,
+        sitters: Vec<Sitter>,
+    ) -> Result<Created, Problem> {
+        if self.is_stopping() {
+            return Err(Problem::STOPPING);
+        }
+        if self.room_count() >= self.config.limits.rooms {
+            return Err(Problem::TOO_MANY_ROOMS);
+        }
+        let settings = settled(settings)?;
+        let id = room_id(self.random());
+        let opening = Opening {
+            room: id.clone(),
+            game: 1,
+            opened_ms: unix_ms(),
+            settings,
+            secret: self.secret(&id, 1),
+        };
+        let mut table = Table::open(opening)?;
+        let (mut holders, mut keys) = ([None; 2], [None; 2]);
+        for Sitter { seat, name, nonce, who } in sitters {
+            let level = match who {
+                Who::Computer(level) => Some(level),
+                Who::Person(guest) => {
+                    let key = self.random();
+                    let guest = guest.map(|guest| guest.hash());
+                    holders[seat.index()] = Some(Holder { key: key_hash(&key), guest });
+                    keys[seat.index()] = Some(key);
+                    None
+                }
+            };
+            table.sit(seat, &name, nonce, level, 0).granted()?;
+        }
+        let room = RoomRow { id: id.clone(), listed, created_ms: unix_ms(), holders };
+        self.write_new(room, table).await?;
+        metrics::counter!("duskboard_games_total").increment(1);
+        Ok(Created { room: id, keys })
+    }
+
+    async fn write_new(self: &Arc<House>, room: RoomRow, table: Table) -> Result<(), Problem> {
+        let base_ms = self.time.now();
+        let entries = table.entries().to_vec();
+        let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
+        let kept = KeptRoom { room: room.clone(), game: game.clone() };
+        self.store.write(Write::Create { room, game }, base_ms).await?;
+        self.put(&kept, table);
+        Ok(())
+    }
+
+    fn put(self: &Arc<House>, kept: &KeptRoom, table: Table) -> Handle {
+        let mut rooms = self.lock();
+        let handle = rooms
+            .entry(kept.room.id.clone())
+            .or_insert_with(|| room::open(self.clone(), kept, table, self.config.patience));
+        handle.clone()
+    }
+
+    /// A room's task has ended.
+    pub(crate) fn forget(&self, room: &str, door: &mpsc::WeakSender<Ask>) {
+        let mut rooms = self.lock();
+        let same = rooms.get(room).zip(door.upgrade()).is_some_and(|(a, b)| a.same_channel(&b));
+        if same {
+            rooms.remove(room);
+        }
+    }
+
+    async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
+        let Some(kept) = self.store.room(room).await? else { return Ok(None) };
+        let table = room::restore(&kept)?;
+        Ok(Some(self.put(&kept, table)))
+    }
+
+    /// The room of that name, from memory or from the store.
+    pub(crate) async fn room(self: &Arc<House>, room: &str) -> Result<Handle, Problem> {
+        let known = self.lock().get(room).cloned();
+        if let Some(handle) = known.filter(|handle| !handle.is_closed()) {
+            return Ok(handle);
+        }
+        let plausible = room.len() <= 16 && room.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !plausible {
+            return Err(Problem::NO_ROOM);
+        }
+        self.load(room).await?.ok_or(Problem::NO_ROOM)
+    }
+
+    /// Asks a room and waits for its answer.
+    pub(crate) async fn ask<T>(
+        self: &Arc<House>,
+        room: &str,
+        mut question: impl FnMut(Reply<T>) -> Ask,
+    ) -> Result<(T, Handle), Problem> {
+        for _ in 0..TRIES {
+            let handle = self.room(room).await?;
+            let (reply, answer) = oneshot::channel();
+            if handle.send(question(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer.map(|answer| (answer, handle));
+            }
+            // It has just closed: a moment later it can be opened again.
+            tokio::task::yield_now().await;
+        }
+        Err(Problem::NO_ROOM)
+    }
+}
+
+/// Waits until the server stops.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// The settings of an online room: every option written out, nobody can be away for ever.
+fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
+    if settings.local {
+        return Err(Problem::bad(
+            "bad-settings",
+            "a room is not on one screen: expected local false",
+        ));
+    }
+    let rules = settings.check()?;
+    Ok(TableSettings {
+        game: GameSettings::from(rules),
+        place_ms: settings.place_ms.or(Some(60_000)),
+        grace_ms: settings.grace_ms.or(Some(60_000)),
+        ..settings
+    })
+}

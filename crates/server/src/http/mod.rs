@@ -1,0 +1,199 @@
+//! What is asked over HTTP.
+
+mod api;
+mod assets;
+mod body;
+
+use crate::house::House;
+use crate::identity::Guest;
+use crate::listen::Peer;
+use crate::problem::Problem;
+use axum::extract::{DefaultBodyLimit, Extension, Request, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::json;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The longest body of a request, in bytes.
+const MAX_BODY: usize = 8 * 1024;
+
+/// Headers of every answer: nothing from elsewhere, nobody's frame, no guessing.
+const HEADERS: &[(&str, &str)] = &[
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+         img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; \
+         worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+];
+
+/// All that can be asked.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    let api = Router::new()
+        .route("/rooms", get(api::rooms).post(api::create))
+        .route("/rooms/{room}", get(api::look).delete(api::delete))
+        .route("/rooms/{room}/join", post(api::join))
+        .route("/rooms/{room}/games/{game}", get(api::record))
+        .route("/games", get(api::games))
+        .route("/me", get(api::me).put(api::rename))
+        .route("/openapi.json", get(api::openapi))
+        .fallback(async || not_found())
+        .layer(from_fn(no_store));
+    Router::new()
+        .nest("/api", api)
+        .route("/socket", get(socket))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(api::metrics))
+        .merge(assets::router())
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(house.clone(), guard))
+        .with_state(house)
+}
+
+fn not_found() -> Problem {
+    Problem {
+        status: StatusCode::NOT_FOUND,
+        code: "not-found",
+        text: "there is nothing here".into(),
+    }
+}
+
+/// What holds for every request: not too many, none from pages of other sites, none for ever.
+async fn guard(
+    State(house): State<Arc<House>>,
+    Extension(peer): Extension<Peer>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let from = Address(client(&house, &peer, request.headers()));
+    let method = request.method();
+    let safe = [Method::GET, Method::HEAD].contains(method);
+    let probe = ["/healthz", "/readyz"].contains(&request.uri().path());
+    let refused = match house.gate.request(from.0) {
+        Err(problem) if !probe => Some(problem),
+        _ if !safe && !same_origin(&house, request.headers()) => Some(Problem::OTHER_ORIGIN),
+        _ => None,
+    };
+    request.extensions_mut().insert(from);
+    let mut response = match refused {
+        Some(problem) => problem.into_response(),
+        None => match tokio::time::timeout(house.config.handshake, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+        },
+    };
+    for (name, value) in HEADERS {
+        let value = HeaderValue::from_static(value);
+        response.headers_mut().insert(HeaderName::from_static(name), value);
+    }
+    response
+}
+
+async fn no_store(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let never = HeaderValue::from_static("no-store");
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(never);
+    response
+}
+
+/// Where a request comes from, a proxy's word believed if there is one.
+#[derive(Clone, Copy)]
+struct Address(IpAddr);
+
+fn client(house: &House, peer: &Peer, headers: &HeaderMap) -> IpAddr {
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+    let named =
+        forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    named.filter(|_| house.config.behind_proxy).unwrap_or(peer.address.ip())
+}
+
+/// Whether a browser says that a page of ours asks. Programs say nothing, and have no cookies
+/// they did not get from us.
+fn same_origin(house: &House, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let ours = origin.split_once("://").map(|(_, host)| host);
+    (ours.is_some() && ours == host) || house.config.origins.iter().any(|known| known == origin)
+}
+
+fn guest(house: &House, headers: &HeaderMap) -> Option<Guest> {
+    let cookies = headers.get_all(header::COOKIE).iter();
+    cookies.filter_map(|value| value.to_str().ok()).find_map(|value| house.signer.guest(value))
+}
+
+async fn socket(
+    State(house): State<Arc<House>>,
+    Extension(peer): Extension<Peer>,
+    Extension(Address(from)): Extension<Address>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    if !same_origin(&house, &headers) {
+        return Err(Problem::OTHER_ORIGIN);
+    }
+    if house.is_stopping() {
+        return Err(Problem::STOPPING);
+    }
+    let place = match peer.place {
+        Some(place) => place,
+        None => Arc::new(house.gate.connection(from)?),
+    };
+    let guest = guest(&house, &headers);
+    let serve = move |socket| crate::socket::serve(house, socket, from, guest, place);
+    Ok(crate::socket::limited(upgrade).on_upgrade(serve))
+}
+
+/// Ready when the store can be written.
+async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
+    if house.is_stopping() {
+        return Err(Problem::STOPPING);
+    }
+    house.store.write(crate::store::Write::Time, house.time.now()).await?;
+    Ok("ready\n")
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response =
+            (self.status, Json(json!({ "code": self.code, "text": self.text }))).into_response();
+        if self.status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// Every route of this file is described, and nothing else is.
+    #[test]
+    fn the_description_has_every_route() {
+        let description = include_str!("../../../../docs/openapi.json");
+        let description: serde_json::Value = serde_json::from_str(description).expect("JSON");
+        let mut described: Vec<_> =
+            description["paths"].as_object().expect("paths").keys().cloned().collect();
+        let (api, rest) = include_str!("mod.rs").split_once(".nest(\"/api\"").expect("an API");
+        let routes = |text: &str, before: &str| -> Vec<String> {
+            let paths = text.split(".route(\"").skip(1).filter_map(|text| text.split('"').next());
+            paths.map(|path| format!("{before}{path}")).collect()
+        };
+        let rest = rest.split("#[cfg(test)]").next().unwrap_or_default();
+        let mut served = [routes(api, "/api"), routes(rest, "")].concat();
+        described.sort();
+        served.sort();
+        assert_eq!(described, served);
+    }
+}

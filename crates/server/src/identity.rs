@@ -1,0 +1,180 @@
+//! Who somebody is: the secret of a seat, or the cookie of a guest.
+//!
+//! Guests need nothing. A cookie that the server signs keeps a number nobody can guess and a name;
+//! who shows it has the seats that were taken with it. A seat's own secret does the same on another
+//! device. Both are kept as hashes only.
+
+use crate::store::Holder;
+use duskboard_protocol::text::{Hex, read_hex, write_hex};
+use duskboard_protocol::{Bytes32, MAX_NAME};
+use duskboard_table::dice::sha256;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// The name of the cookie.
+pub const COOKIE: &str = "duskboard";
+/// How long a browser keeps it, in seconds.
+const KEPT: u32 = 400 * 86_400;
+
+/// Thirty-two bytes from the system's source of randomness.
+///
+/// # Panics
+/// If the system has none: then no secret would be one.
+pub fn random() -> Bytes32 {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    Hex(bytes)
+}
+
+/// Where secrets come from: the system, unless a test wants the same ones twice.
+#[derive(Clone)]
+pub struct Source(std::sync::Arc<dyn Fn() -> Bytes32 + Send + Sync>);
+
+impl Source {
+    /// Secrets that somebody else makes.
+    pub fn of(make: impl Fn() -> Bytes32 + Send + Sync + 'static) -> Source {
+        Source(std::sync::Arc::new(make))
+    }
+
+    pub(crate) fn draw(&self) -> Bytes32 {
+        (self.0)()
+    }
+}
+
+impl Default for Source {
+    fn default() -> Source {
+        Source::of(random)
+    }
+}
+
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Source")
+    }
+}
+
+/// A short name for a room: 50 bits, without letters that look alike.
+pub(crate) fn room_id(random: Bytes32) -> String {
+    const LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+    random.0[..10].iter().map(|byte| LETTERS[usize::from(byte % 32)] as char).collect()
+}
+
+/// Somebody with a cookie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    id: Bytes32,
+    /// The name they gave last.
+    pub name: String,
+}
+
+impl Guest {
+    /// Somebody new, with a number nobody can guess.
+    pub fn new(id: Bytes32) -> Guest {
+        Guest { id, name: String::new() }
+    }
+
+    /// What is kept of the guest.
+    pub fn hash(&self) -> Bytes32 {
+        hashed("guest", &self.id)
+    }
+}
+
+/// What is kept of a seat's secret.
+pub fn key_hash(key: &Bytes32) -> Bytes32 {
+    hashed("seat", key)
+}
+
+fn hashed(what: &str, secret: &Bytes32) -> Bytes32 {
+    sha256(&[b"duskboard ", what.as_bytes(), b" ", &secret.0[..]].concat())
+}
+
+/// What somebody shows to be let in.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// A seat's secret.
+    pub key: Option<Bytes32>,
+    /// The hash of the guest's number.
+    pub guest: Option<Bytes32>,
+}
+
+impl Holder {
+    /// Whether this secret is this holder's. Hashes are compared: how long it takes tells nothing
+    /// of use.
+    pub(crate) fn has_key(&self, key: &Bytes32) -> bool {
+        self.key == key_hash(key)
+    }
+}
+
+/// Signs cookies and knows its own signature.
+#[derive(Clone)]
+pub struct Signer {
+    key: Bytes32,
+}
+
+impl Signer {
+    /// Signs with this key.
+    pub fn new(key: Bytes32) -> Signer {
+        Signer { key }
+    }
+
+    fn mac(&self, text: &str) -> Hmac<Sha256> {
+        let mut block = [0; 64];
+        block[..32].copy_from_slice(&self.key.0);
+        let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
+        mac.update(text.as_bytes());
+        mac
+    }
+
+    /// The guest as the value of a cookie.
+    fn value(&self, guest: &Guest) -> String {
+        let text = format!("1.{}.{}", guest.id, write_hex(guest.name.as_bytes()));
+        let sign = write_hex(&self.mac(&text).finalize().into_bytes());
+        format!("{text}.{sign}")
+    }
+
+    /// The guest a cookie's value means, if we wrote it.
+    fn read(&self, value: &str) -> Option<Guest> {
+        let (text, sign) = value.rsplit_once('.')?;
+        self.mac(text).verify_slice(&read_hex(sign)?).ok()?;
+        let [version, id, name] = text.split('.').collect::<Vec<_>>().try_into().ok()?;
+        let name = String::from_utf8(read_hex(name)?).ok()?;
+        let fits = version == "1" && name.chars().count() <= MAX_NAME;
+        fits.then_some(())?;
+        Some(Guest { id: id.parse().ok()?, name })
+    }
+
+    /// The guest in a `Cookie` header.
+    pub fn guest(&self, header: &str) -> Option<Guest> {
+        let pairs = header.split(';').filter_map(|pair| pair.trim().split_once('='));
+        pairs.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| self.read(value))
+    }
+
+    /// The `Set-Cookie` header for a guest.
+    pub fn set_cookie(&self, guest: &Guest, secure: bool) -> String {
+        let secure = if secure { "; Secure" } else { "" };
+        let value = self.value(guest);
+        format!("{COOKIE}={value}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_comes_back_and_only_ours_does() {
+        let signer = Signer::new(random());
+        let guest = Guest { name: "Zoë; x=1".into(), ..Guest::new(random()) };
+        let header = signer.set_cookie(&guest, true);
+        let value = header.split(';').next().unwrap();
+        assert_eq!(signer.guest(&format!("a=b; {value}")), Some(guest.clone()));
+        assert_eq!(Signer::new(random()).guest(value), None);
+        for end in 0..value.len() {
+            assert_eq!(signer.guest(&value[..end]), None, "cut at {end}");
+        }
+        let other = signer.value(&Guest { name: "x".into(), ..guest });
+        let (text, _) = other.rsplit_once('.').unwrap();
+        let (_, sign) = value.rsplit_once('.').unwrap();
+        assert_eq!(signer.guest(&format!("{COOKIE}={text}.{sign}")), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! The server of Duskboard: rooms, sockets, a store, names and limits around tables.
+//!
+//! A [`House`] holds all rooms. Each room is a task that owns its table; nobody else
+//! touches it. The server knows [`duskboard_table`] and [`duskboard_protocol`] and nothing of the
+//! rules: what it passes on was made for one viewer by the table.
+//!
+//! Nothing is acknowledged or shown before it is in the [`Store`](store::Store).
+
+pub mod config;
+mod house;
+mod http;
+pub mod identity;
+mod limits;
+mod listen;
+mod lobby;
+mod metrics;
+mod pairing;
+mod pipe;
+mod problem;
+mod room;
+mod socket;
+pub mod store;
+mod thinker;
+mod time;
+
+pub use config::{Config, Limits};
+pub use house::House;
+pub use listen::serve;
+pub use problem::Problem;
+pub use thinker::{Seen, Thinker};

@@ -1,0 +1,113 @@
+//! Connections: accepted, counted, given little time to say what they want.
+
+use crate::house::{House, stopped};
+use crate::http;
+use crate::limits::Place;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tower::ServiceExt;
+
+/// What is said to a connection too many.
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\n\
+    content-type: application/json\r\ncontent-length: 80\r\n\r\n\
+    {\"code\":\"too-many-sockets\",\"text\":\"too many connections from this address\"}    \n";
+/// How long connections may take to end when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// How often limits forget addresses they have not heard of.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// Where a request comes from, before any proxy is believed.
+#[derive(Clone)]
+pub(crate) struct Peer {
+    pub(crate) address: SocketAddr,
+    /// Its place among the connections, if it was counted already.
+    pub(crate) place: Option<Arc<Place>>,
+}
+
+/// Serves the house on this socket until `stop`; then everybody is told, and it ends.
+pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<Output = ()>) {
+    crate::metrics::handle();
+    let router = http::router(house.clone());
+    let mut sweep = tokio::time::interval(SWEEP);
+    tokio::pin!(stop);
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, address)) => {
+                    let _ = stream.set_nodelay(true);
+                    accept(stream, address, &house, router.clone());
+                }
+                Err(error) => {
+                    // Out of file descriptors: others have to go first.
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            },
+            _ = sweep.tick() => {
+                house.gate.sweep();
+                crate::metrics::handle().iter().for_each(|handle| handle.run_upkeep());
+            }
+            () = &mut stop => break,
+        }
+    }
+    drop(listener);
+    tracing::info!("stopping");
+    house.stop();
+    let begun = Instant::now();
+    while house.gate.connected() > 0 && begun.elapsed() < FAREWELL {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    house.rest().await;
+}
+
+fn accept(stream: TcpStream, address: SocketAddr, house: &Arc<House>, router: axum::Router) {
+    // Behind a proxy all connections come from it: sockets are counted later, by whom it names.
+    let counted = match house.config.behind_proxy {
+        true => Ok(None),
+        false => house.gate.connection(address.ip()).map(|place| Some(Arc::new(place))),
+    };
+    let place = match counted {
+        Ok(place) => place,
+        Err(_) => {
+            let _ = stream.try_write(TOO_MANY);
+            return;
+        }
+    };
+    let peer = Peer { address, place };
+    let handshake = house.config.handshake;
+    let stopping = house.stopping.subscribe();
+    tokio::spawn(connection(stream, peer, router, handshake, stopping));
+}
+
+async fn connection(
+    stream: TcpStream,
+    peer: Peer,
+    router: axum::Router,
+    handshake: Duration,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer.clone());
+        router.clone().oneshot(request)
+    });
+    let serving = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(handshake)
+        .max_buf_size(16 * 1024)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(serving);
+    tokio::select! {
+        _ = &mut serving => {}
+        () = stopped(&mut stopping) => {
+            serving.as_mut().graceful_shutdown();
+            let _ = serving.await;
+        }
+    }
+}

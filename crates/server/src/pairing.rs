@@ -1,0 +1,111 @@
+//! "Play anyone": whoever wants the same game meets.
+
+use crate::house::{House, Sitter, Who};
+use crate::identity::Guest;
+use crate::pipe::Pipe;
+use crate::problem::Problem;
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{GameSettings, Seat, TableSettings, ToClient, Wish};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Who waits for whom, by the game they want. At most one a game: the next one meets the first.
+#[derive(Default)]
+pub(crate) struct Pairing {
+    waiting: Mutex<HashMap<String, Waiting>>,
+}
+
+/// Somebody who waits.
+pub(crate) struct Waiting {
+    pub(crate) socket: u64,
+    pub(crate) pipe: Arc<Pipe>,
+    pub(crate) guest: Option<Guest>,
+    pub(crate) wish: Wish,
+}
+
+impl Pairing {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Waiting>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A socket does not wait any more.
+    pub(crate) fn forget(&self, socket: u64) {
+        self.lock().retain(|_, waiting| waiting.socket != socket);
+    }
+
+    /// Whoever waits for the same, or nobody: then this one waits.
+    fn meet(&self, wanted: String, new: Waiting) -> Option<(Waiting, Waiting)> {
+        let mut all = self.lock();
+        all.retain(|_, waiting| waiting.socket != new.socket && waiting.pipe.open());
+        match all.remove(&wanted) {
+            Some(first) => Some((first, new)),
+            None => {
+                all.insert(wanted, new);
+                None
+            }
+        }
+    }
+}
+
+impl House {
+    /// Somebody wants to play anyone. When two want the same they get a room, seats by lot.
+    pub(crate) async fn pair(self: &Arc<House>, mut new: Waiting) -> Result<(), Problem> {
+        let settings = TableSettings {
+            game: new.wish.game.clone(),
+            clock: new.wish.clock,
+            place_ms: None,
+            grace_ms: None,
+            local: false,
+        };
+        let rules = settings.check()?;
+        new.wish.game = GameSettings::from(rules);
+        check_name(&new.wish.name)?;
+        let wanted = format!("{rules} {:?}", new.wish.clock);
+        let Some((a, b)) = self.pairing.meet(wanted, new) else { return Ok(()) };
+        let mut pair = [a, b];
+        if self.random().0[0] & 1 == 1 {
+            pair.swap(0, 1);
+        }
+        let sitters = Seat::BOTH.into_iter().zip(&pair).map(|(seat, one)| Sitter {
+            seat,
+            name: one.wish.name.clone(),
+            nonce: one.wish.nonce,
+            who: Who::Person(one.guest.clone()),
+        });
+        let made = self.create(settings, true, sitters.collect()).await;
+        for (seat, one) in Seat::BOTH.into_iter().zip(&pair) {
+            let message = match &made {
+                Ok(made) => made.keys[seat.index()].map(|key| ToClient::Paired {
+                    room: made.room.clone(),
+                    seat,
+                    key,
+                }),
+                Err(Problem { code, text, .. }) => {
+                    Some(ToClient::Error { code: (*code).into(), text: text.clone().into() })
+                }
+            };
+            message.iter().for_each(|message| one.pipe.say(message));
+        }
+        Ok(())
+    }
+}
+
+/// A name that no table would take is refused before anybody waits with it.
+pub(crate) fn check_name(name: &str) -> Result<(), Problem> {
+    let opening = duskboard_table::Opening {
+        room: String::new(),
+        game: 1,
+        opened_ms: 0,
+        settings: TableSettings {
+            game: GameSettings { variant: "chess".into(), options: Default::default() },
+            clock: None,
+            place_ms: None,
+            grace_ms: None,
+            local: false,
+        },
+        secret: Hex([0; 32]),
+    };
+    let mut table = duskboard_table::Table::open(opening)?;
+    table.sit(Seat::First, name, Hex([0; 32]), None, 0).granted()?;
+    Ok(())
+}

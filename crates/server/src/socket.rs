@@ -1,0 +1,351 @@
+//! One WebSocket: what its client says goes to the rooms, what rooms say goes to its client.
+
+use crate::house::{House, stopped};
+use crate::identity::{Guest, Proof};
+use crate::limits::Place;
+use crate::pairing::Waiting;
+use crate::pipe::Pipe;
+use crate::problem::Problem;
+use crate::room::{Ask, Entrance, Handle};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use duskboard_protocol::{After, Bytes32, MAX_COMMAND, PROTOCOL, ToClient, ToServer, Viewer};
+use futures_util::SinkExt;
+use governor::DefaultDirectRateLimiter;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use tokio::sync::{broadcast, mpsc};
+
+/// How many messages too fast until the connection is closed.
+const PATIENCE: u32 = 100;
+/// How long clients wait before they come back to a server that was stopped.
+const RETRY_MS: u64 = 1_000;
+
+/// Codes of RFC 6455 for the end of a connection.
+mod close {
+    pub(super) const AWAY: u16 = 1001;
+    pub(super) const POLICY: u16 = 1008;
+    pub(super) const TOO_BIG: u16 = 1009;
+    pub(super) const MALFORMED: u16 = 1007;
+    pub(super) const RESTART: u16 = 1012;
+}
+
+/// Why a connection ends.
+struct End {
+    code: u16,
+    why: &'static str,
+}
+
+/// What a socket is and has.
+struct Client {
+    house: Arc<House>,
+    /// Its number, unlike any other's.
+    number: u64,
+    from: IpAddr,
+    guest: Option<Guest>,
+    pipe: Arc<Pipe>,
+    room: Option<Handle>,
+    lobby: Option<broadcast::Receiver<Utf8Bytes>>,
+    greeted: bool,
+    messages: Option<DefaultDirectRateLimiter>,
+    lines: Option<DefaultDirectRateLimiter>,
+    too_fast: u32,
+    heard: Instant,
+}
+
+/// Serves a socket until it ends.
+pub(crate) async fn serve(
+    house: Arc<House>,
+    mut socket: WebSocket,
+    from: IpAddr,
+    guest: Option<Guest>,
+    place: Arc<Place>,
+) {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    metrics::gauge!("duskboard_sockets").increment(1.0);
+    let (pipe, mut out) = Pipe::new();
+    let mut client = Client {
+        number: NUMBER.fetch_add(1, Ordering::Relaxed),
+        from,
+        guest,
+        pipe: Arc::new(pipe),
+        room: None,
+        lobby: None,
+        greeted: false,
+        messages: house.gate.messages(),
+        lines: house.gate.lines(),
+        too_fast: 0,
+        heard: Instant::now(),
+        house,
+    };
+    let end = client.run(&mut socket, &mut out).await;
+    client.leave().await;
+    client.house.pairing.forget(client.number);
+    if let Some(End { code, why }) = end {
+        let last = async {
+            // What was said last is still told.
+            while let Ok(text) = out.try_recv() {
+                socket.feed(Message::Text(text)).await?;
+            }
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(why) };
+            socket.send(Message::Close(Some(frame))).await
+        };
+        let _ = tokio::time::timeout(client.house.config.handshake, last).await;
+    }
+    metrics::gauge!("duskboard_sockets").decrement(1.0);
+    drop(place);
+}
+
+impl Client {
+    /// Runs until the connection is lost (`None`) or has to be closed.
+    async fn run(
+        &mut self,
+        socket: &mut WebSocket,
+        out: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> Option<End> {
+        let config = self.house.config.clone();
+        let mut heartbeat = tokio::time::interval(config.heartbeat);
+        heartbeat.reset();
+        let handshake = tokio::time::sleep(config.handshake);
+        tokio::pin!(handshake);
+        let mut stopping = self.house.stopping.subscribe();
+        let pipe = self.pipe.clone();
+        loop {
+            tokio::select! {
+                heard = socket.recv() => match heard? {
+                    Ok(message) => match self.hear(message).await {
+                        Ok(()) => {}
+                        Err(end) => return end,
+                    },
+                    Err(error) => return Some(self.broken(&error)),
+                },
+                Some(text) = out.recv() => self.tell(socket, out, text).await?,
+                change = changed(&mut self.lobby) => match change {
+                    Some(text) => pipe.put(text),
+                    None => self.listen(true),
+                },
+                () = pipe.cut.notified() => {
+                    while out.try_recv().is_ok() {}
+                    return Some(End { code: close::POLICY, why: "too slow" });
+                }
+                _ = heartbeat.tick() => {
+                    if self.heard.elapsed() > config.heartbeat * 2 {
+                        return Some(End { code: close::POLICY, why: "no answer" });
+                    }
+                    socket.send(Message::Ping(Default::default())).await.ok()?;
+                }
+                () = &mut handshake, if !self.greeted => {
+                    return Some(End { code: close::POLICY, why: "no hello" });
+                }
+                () = stopped(&mut stopping) => {
+                    self.pipe.say(&ToClient::Closing { retry_ms: RETRY_MS });
+                    return Some(End { code: close::RESTART, why: "stopping" });
+                }
+            }
+        }
+    }
+
+    /// Sends what there is to send, in one go. `None` if the connection is lost or too slow.
+    async fn tell(
+        &self,
+        socket: &mut WebSocket,
+        out: &mut mpsc::Receiver<Utf8Bytes>,
+        first: Utf8Bytes,
+    ) -> Option<()> {
+        let all = async {
+            socket.feed(Message::Text(first)).await?;
+            while let Ok(text) = out.try_recv() {
+                socket.feed(Message::Text(text)).await?;
+            }
+            socket.flush().await
+        };
+        let slow = tokio::time::timeout(self.house.config.heartbeat, all);
+        slow.await.ok()?.ok()
+    }
+
+    /// A frame came. `Err(None)` when the client closed the connection.
+    async fn hear(&mut self, message: Message) -> Result<(), Option<End>> {
+        self.heard = Instant::now();
+        match message {
+            Message::Text(text) => self.hear_text(&text).await,
+            Message::Binary(_) => {
+                self.complain(Problem::bad("text-only", "expected a text frame with JSON"));
+                Ok(())
+            }
+            Message::Ping(_) | Message::Pong(_) => self.pace().map(drop),
+            Message::Close(_) => Err(None),
+        }
+    }
+
+    async fn hear_text(&mut self, text: &str) -> Result<(), Option<End>> {
+        if !self.pace()? {
+            return Ok(());
+        }
+        let message: ToServer = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                self.complain(Problem::bad("malformed", format!("not a message: {error}")));
+                return Ok(());
+            }
+        };
+        match (self.greeted, message) {
+            (false, ToServer::Hello { protocol: PROTOCOL }) => {
+                self.greeted = true;
+                let heartbeat_ms = self.house.config.heartbeat.as_millis() as u64;
+                self.pipe.say(&ToClient::Welcome { protocol: PROTOCOL, heartbeat_ms });
+                Ok(())
+            }
+            (false, ToServer::Hello { protocol }) => {
+                let text = format!("protocol {protocol}: this server speaks {PROTOCOL}");
+                self.complain(Problem::bad("other-protocol", text));
+                Err(Some(End { code: close::POLICY, why: "other protocol" }))
+            }
+            (false, _) => {
+                self.complain(Problem::bad("no-hello", "expected hello first"));
+                Err(Some(End { code: close::POLICY, why: "no hello" }))
+            }
+            (true, message) => {
+                if let Err(problem) = self.act(message).await {
+                    self.complain(problem);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether the message is not too fast. Who does not slow down is disconnected.
+    fn pace(&mut self) -> Result<bool, Option<End>> {
+        if self.messages.as_ref().is_none_or(|limit| limit.check().is_ok()) {
+            self.too_fast = 0;
+            return Ok(true);
+        }
+        metrics::counter!("duskboard_too_fast_total").increment(1);
+        if self.too_fast == 0 {
+            self.complain(Problem::TOO_FAST);
+        }
+        self.too_fast += 1;
+        if self.too_fast > PATIENCE {
+            return Err(Some(End { code: close::POLICY, why: "too fast" }));
+        }
+        Ok(false)
+    }
+
+    fn complain(&self, problem: Problem) {
+        let Problem { code, text, .. } = problem;
+        self.pipe.say(&ToClient::Error { code: code.into(), text: text.into() });
+    }
+
+    async fn act(&mut self, message: ToServer) -> Result<(), Problem> {
+        let socket = self.number;
+        match message {
+            ToServer::Hello { .. } => Err(Problem::bad("malformed", "hello was said already")),
+            ToServer::Enter { room, key, viewer, after } => {
+                self.enter(&room, key, viewer, after).await
+            }
+            ToServer::Leave => {
+                self.leave().await;
+                Ok(())
+            }
+            ToServer::Command { game, command } => {
+                self.ask(Ask::Command { socket, game, command }).await
+            }
+            ToServer::Chat { text } => {
+                if self.lines.as_ref().is_some_and(|limit| limit.check().is_err()) {
+                    return Err(Problem::TOO_FAST);
+                }
+                self.ask(Ask::Chat { socket, text }).await
+            }
+            ToServer::Mute { who, on } => self.ask(Ask::Mute { socket, who, on }).await,
+            ToServer::Lobby { on } => {
+                self.listen(on);
+                Ok(())
+            }
+            ToServer::Pair(wish) => {
+                self.house.gate.new_room(self.from)?;
+                let (pipe, guest) = (self.pipe.clone(), self.guest.clone());
+                self.house.pair(Waiting { socket, pipe, guest, wish }).await
+            }
+            ToServer::Unpair => {
+                self.house.pairing.forget(socket);
+                Ok(())
+            }
+            ToServer::Ping { t } => {
+                self.pipe.say(&ToClient::Pong { t });
+                Ok(())
+            }
+        }
+    }
+
+    async fn ask(&self, ask: Ask) -> Result<(), Problem> {
+        let room = self.room.as_ref().ok_or(Problem::NOT_IN_ROOM)?;
+        room.send(ask).await.map_err(|_| Problem::NO_ROOM)
+    }
+
+    async fn enter(
+        &mut self,
+        room: &str,
+        key: Option<Bytes32>,
+        viewer: Option<Viewer>,
+        after: Option<After>,
+    ) -> Result<(), Problem> {
+        self.leave().await;
+        let guest = self.guest.as_ref().map(Guest::hash);
+        let proof = Proof { key, guest };
+        let (socket, pipe) = (self.number, self.pipe.clone());
+        let entrance = |reply| {
+            let (pipe, proof) = (pipe.clone(), proof.clone());
+            Ask::Enter(Box::new(Entrance { socket, pipe, proof, viewer, after, reply }))
+        };
+        let (_, handle) = self.house.ask(room, entrance).await?;
+        self.room = Some(handle);
+        Ok(())
+    }
+
+    async fn leave(&mut self) {
+        if let Some(room) = self.room.take() {
+            let _ = room.send(Ask::Leave { socket: self.number }).await;
+        }
+    }
+
+    fn listen(&mut self, on: bool) {
+        self.lobby = on.then(|| {
+            let (rooms, changes) = self.house.lobby.listen();
+            self.pipe.say(&ToClient::Lobby { rooms });
+            changes
+        });
+    }
+
+    /// How to end a connection that sent what is no WebSocket message.
+    fn broken(&self, error: &axum::Error) -> End {
+        let told = error.to_string();
+        let (code, why, problem) = if told.contains("too long") || told.contains("too large") {
+            let text = format!("a message has at most {MAX_COMMAND} bytes");
+            (close::TOO_BIG, "too long", Some(Problem::bad("too-long", text)))
+        } else if told.to_lowercase().contains("utf-8") {
+            (close::MALFORMED, "not UTF-8", Some(Problem::bad("malformed", "expected UTF-8")))
+        } else {
+            (close::AWAY, "broken", None)
+        };
+        problem.into_iter().for_each(|problem| self.complain(problem));
+        End { code, why }
+    }
+}
+
+/// The next change in the lobby; `None` when so many were missed that the whole list is needed.
+async fn changed(lobby: &mut Option<broadcast::Receiver<Utf8Bytes>>) -> Option<Utf8Bytes> {
+    match lobby {
+        Some(changes) => changes.recv().await.ok(),
+        None => std::future::pending().await,
+    }
+}
+
+/// What a socket's frames may be at most.
+pub(crate) fn limited(upgrade: axum::extract::WebSocketUpgrade) -> axum::extract::WebSocketUpgrade {
+    upgrade
+        .max_message_size(MAX_COMMAND)
+        .max_frame_size(MAX_COMMAND)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_write_buffer_size(1024 * 1024)
+}

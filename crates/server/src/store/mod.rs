@@ -1,0 +1,182 @@
+//! What is kept: rooms, and everything that happens at their tables.
+//!
+//! Entries are only ever added, each under `(room, game, number)`, which is unique: two who append
+//! to the same game cannot both succeed. A write is done when it will outlive the machine.
+
+mod memory;
+mod sqlite;
+
+pub use memory::Memory;
+pub use sqlite::Sqlite;
+
+use async_trait::async_trait;
+use duskboard_protocol::{Bytes32, Entry, GameResult, Seat};
+use duskboard_table::Opening;
+use serde::Serialize;
+
+/// Where rooms are kept.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Does all of a write or nothing of it. When it says `Ok`, it is on disk.
+    ///
+    /// `now` is the server's time, kept with the write.
+    async fn write(&self, write: Write, now: u64) -> Result<(), StoreError>;
+
+    /// A room with its last game.
+    async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError>;
+
+    /// One game of a room.
+    async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError>;
+
+    /// The rooms whose last game is not over.
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Finished games of open rooms, the latest first.
+    async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError>;
+
+    /// The rooms in which a guest holds a seat, the latest first, and which seat in the first game.
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError>;
+
+    /// The value of that name, or this one if there was none: then it is kept.
+    async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError>;
+
+    /// The server's time as it was last written.
+    async fn time(&self) -> Result<u64, StoreError>;
+}
+
+/// A change to what is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Write {
+    /// A new room with its first game.
+    Create {
+        /// The room.
+        room: RoomRow,
+        /// Its game.
+        game: KeptGame,
+    },
+    /// More of the last game of a room.
+    Append {
+        /// Which room.
+        room: String,
+        /// Which game.
+        game: u32,
+        /// What happened.
+        entries: Vec<Entry>,
+        /// Somebody who sat down with it.
+        holder: Option<(Seat, Holder)>,
+        /// How the game ended with it.
+        end: Option<End>,
+    },
+    /// The next game in a room.
+    NextGame {
+        /// Which room.
+        room: String,
+        /// The game.
+        game: KeptGame,
+    },
+    /// A room goes, with all that was in it.
+    Delete {
+        /// Which.
+        room: String,
+    },
+    /// Time goes on.
+    Time,
+}
+
+/// A room without its games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoomRow {
+    /// Its name in links.
+    pub id: String,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// Who holds the seats, by the seat they had in the first game.
+    pub holders: [Option<Holder>; 2],
+}
+
+/// Somebody who may sit in a room. What proves it is kept as a hash.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Holder {
+    /// Of the seat's secret.
+    pub key: Bytes32,
+    /// Of the guest's number, if they came with a cookie.
+    pub guest: Option<Bytes32>,
+}
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptGame {
+    /// What its table was opened with.
+    pub opening: Opening,
+    /// The server's time when it was opened: the table's time counts from there.
+    pub base_ms: u64,
+    /// Everything that happened.
+    pub entries: Vec<Entry>,
+}
+
+/// A room with its last game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptRoom {
+    /// The room.
+    pub room: RoomRow,
+    /// The game.
+    pub game: KeptGame,
+}
+
+/// What the list of finished games shows of a game that has just ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// How.
+    pub result: GameResult,
+    /// Who sat there.
+    pub names: [String; 2],
+    /// When, in milliseconds since 1970.
+    pub finished_ms: u64,
+}
+
+/// Which finished games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// Of this variant only.
+    pub variant: Option<String>,
+    /// Only those that ended before, in milliseconds since 1970.
+    pub before_ms: u64,
+    /// How many at most.
+    pub most: u32,
+}
+
+/// A finished game in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Summary {
+    /// The room.
+    pub room: String,
+    /// Which game of it.
+    pub game: u32,
+    /// The variant.
+    pub variant: String,
+    /// Who sat there.
+    pub names: [String; 2],
+    /// How it ended.
+    pub result: GameResult,
+    /// When, in milliseconds since 1970.
+    pub finished_ms: u64,
+}
+
+/// Why something was not kept or not found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Something else is kept in that place.
+    #[error("something else is kept there already")]
+    Conflict,
+    /// There is no such room or game.
+    #[error("there is nothing to add to")]
+    Missing,
+    /// The disk, or whatever it stands on.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// What is kept makes no sense.
+    #[error("what is kept is damaged: {0}")]
+    Damaged(String),
+}

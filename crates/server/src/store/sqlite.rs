@@ -1,0 +1,368 @@
+//! Rooms in an SQLite file.
+//!
+//! One task writes. It takes everything that is waiting into one transaction, so that a hundred
+//! rooms share one wait for the disk. If a transaction fails each write in it is tried alone: a
+//! conflict of one is no concern of the others.
+
+use super::{
+    End, Finished, Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Summary, Write,
+};
+use async_trait::async_trait;
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{Bytes32, Entry, Seat};
+use duskboard_table::Opening;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteRow, SqliteSynchronous,
+};
+use sqlx::{Connection, Executor, Row};
+use std::path::Path;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// How many seats of a guest are listed.
+pub(super) const MOST_SEATS: u32 = 50;
+/// How many writes share a transaction at most.
+const BATCH: usize = 512;
+/// How many writes may wait. Who comes later waits for a place.
+const WAITING: usize = 4096;
+
+/// Rooms in an SQLite file.
+pub struct Sqlite {
+    readers: SqlitePool,
+    writer: mpsc::Sender<Waiting>,
+}
+
+/// A write and whoever waits for it.
+struct Waiting {
+    write: Write,
+    now: u64,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it, and brings its tables up to date.
+    pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5));
+        let mut writing = SqliteConnection::connect_with(&options).await?;
+        sqlx::migrate!().run(&mut writing).await.map_err(failed)?;
+        let readers = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
+        let (writer, waiting) = mpsc::channel(WAITING);
+        tokio::spawn(write_all(writing, waiting));
+        Ok(Sqlite { readers, writer })
+    }
+}
+
+fn failed(problem: impl ToString) -> StoreError {
+    StoreError::Failed(problem.to_string())
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match &error {
+            sqlx::Error::Database(inner) if inner.is_unique_violation() => StoreError::Conflict,
+            sqlx::Error::Database(inner) if inner.is_foreign_key_violation() => StoreError::Missing,
+            _ => failed(error),
+        }
+    }
+}
+
+/// The writing task: ends when nobody can ask any more.
+async fn write_all(mut to: SqliteConnection, mut waiting: mpsc::Receiver<Waiting>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while waiting.recv_many(&mut batch, BATCH).await > 0 {
+        let begun = std::time::Instant::now();
+        let together = transaction(&mut to, &batch).await;
+        metrics::histogram!("duskboard_store_batch_writes").record(batch.len() as f64);
+        metrics::histogram!("duskboard_store_commit_seconds").record(begun.elapsed().as_secs_f64());
+        let alone = batch.len() == 1;
+        for one in batch.drain(..) {
+            let done = match &together {
+                Err(_) if !alone => transaction(&mut to, std::slice::from_ref(&one)).await,
+                same => same.clone(),
+            };
+            if let Err(error) = &done {
+                metrics::counter!("duskboard_store_errors_total").increment(1);
+                tracing::warn!(%error, "a write was not kept");
+            }
+            let _ = one.done.send(done);
+        }
+    }
+    let _ = to.close().await;
+}
+
+/// All of a batch or nothing of it.
+///
+/// Not sqlx's own transaction: SQLite itself rolls back when the disk is full, sqlx 0.9 then fails
+/// to roll back once more, believes to be in a transaction for ever, and never writes again.
+async fn transaction(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
+    to.execute("BEGIN IMMEDIATE").await?;
+    let done = match write_batch(to, batch).await {
+        Ok(()) => to.execute("COMMIT").await.map(drop).map_err(StoreError::from),
+        Err(error) => Err(error),
+    };
+    if done.is_err() {
+        let _ = to.execute("ROLLBACK").await;
+    }
+    done
+}
+
+async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
+    let mut now = 0;
+    for one in batch {
+        write_one(to, &one.write).await?;
+        now = now.max(one.now);
+    }
+    sqlx::query(
+        "INSERT INTO meta (name, value) VALUES ('time', ?1) \
+         ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
+    )
+    .bind(now as i64)
+    .execute(to)
+    .await?;
+    Ok(())
+}
+
+async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
+    match write {
+        Write::Create { room, game } => {
+            sqlx::query("INSERT INTO rooms (id, listed, created_ms) VALUES (?1, ?2, ?3)")
+                .bind(&room.id)
+                .bind(room.listed)
+                .bind(room.created_ms as i64)
+                .execute(&mut *to)
+                .await?;
+            for seat in Seat::BOTH {
+                if let Some(holder) = &room.holders[seat.index()] {
+                    write_holder(to, &room.id, seat, holder).await?;
+                }
+            }
+            write_game(to, game).await
+        }
+        Write::Append { room, game, entries, holder, end } => {
+            write_entries(to, room, *game, entries).await?;
+            if let Some((seat, holder)) = holder {
+                write_holder(to, room, *seat, holder).await?;
+            }
+            match end {
+                Some(end) => write_end(to, room, *game, end).await,
+                None => Ok(()),
+            }
+        }
+        Write::NextGame { game, .. } => write_game(to, game).await,
+        Write::Delete { room } => {
+            let gone =
+                to.execute(sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(room)).await?;
+            if gone.rows_affected() == 0 { Err(StoreError::Missing) } else { Ok(()) }
+        }
+        Write::Time => Ok(()),
+    }
+}
+
+async fn write_holder(
+    to: &mut SqliteConnection,
+    room: &str,
+    seat: Seat,
+    holder: &Holder,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO holders (room, seat, \"key\", guest) VALUES (?1, ?2, ?3, ?4)")
+        .bind(room)
+        .bind(seat.to_string())
+        .bind(&holder.key.0[..])
+        .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
+        .execute(to)
+        .await?;
+    Ok(())
+}
+
+async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), StoreError> {
+    let Opening { room, game, opened_ms, settings, secret } = &kept.opening;
+    sqlx::query(
+        "INSERT INTO games (room, game, opened_ms, base_ms, settings, secret, variant) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
+    .bind(room)
+    .bind(*game)
+    .bind(*opened_ms as i64)
+    .bind(kept.base_ms as i64)
+    .bind(serde_json::to_string(settings).map_err(failed)?)
+    .bind(&secret.0[..])
+    .bind(&settings.game.variant)
+    .execute(&mut *to)
+    .await?;
+    write_entries(to, room, *game, &kept.entries).await
+}
+
+async fn write_entries(
+    to: &mut SqliteConnection,
+    room: &str,
+    game: u32,
+    entries: &[Entry],
+) -> Result<(), StoreError> {
+    for entry in entries {
+        sqlx::query("INSERT INTO events (room, game, seq, entry) VALUES (?1, ?2, ?3, ?4)")
+            .bind(room)
+            .bind(game)
+            .bind(entry.n)
+            .bind(serde_json::to_string(entry).map_err(failed)?)
+            .execute(&mut *to)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn write_end(
+    to: &mut SqliteConnection,
+    room: &str,
+    game: u32,
+    end: &End,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE games SET result = ?3, names = ?4, finished_ms = ?5 WHERE room = ?1 AND game = ?2",
+    )
+    .bind(room)
+    .bind(game)
+    .bind(serde_json::to_string(&end.result).map_err(failed)?)
+    .bind(serde_json::to_string(&end.names).map_err(failed)?)
+    .bind(end.finished_ms as i64)
+    .execute(to)
+    .await?;
+    Ok(())
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn write(&self, write: Write, now: u64) -> Result<(), StoreError> {
+        let (done, waits) = oneshot::channel();
+        let stopped = |_| failed("the store is closed");
+        self.writer.send(Waiting { write, now, done }).await.map_err(|_| stopped(()))?;
+        waits.await.map_err(|_| stopped(()))?
+    }
+
+    async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
+        let row = sqlx::query("SELECT listed, created_ms FROM rooms WHERE id = ?1").bind(room);
+        let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(None) };
+        let holders = self.holders(room).await?;
+        let created_ms = row.try_get::<i64, _>("created_ms")? as u64;
+        let room_row =
+            RoomRow { id: room.into(), listed: row.try_get("listed")?, created_ms, holders };
+        let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
+        let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
+        let Some(last) = last else { return Ok(None) };
+        let game = self.game(room, last).await?;
+        Ok(game.map(|game| KeptRoom { room: room_row, game }))
+    }
+
+    async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
+        let row = sqlx::query(
+            "SELECT opened_ms, base_ms, settings, secret FROM games WHERE room = ?1 AND game = ?2",
+        );
+        let row = row.bind(room).bind(game).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        let opening = Opening {
+            room: room.into(),
+            game,
+            opened_ms: row.try_get::<i64, _>("opened_ms")? as u64,
+            settings: read_json(row.try_get("settings")?)?,
+            secret: read_bytes(row.try_get("secret")?)?,
+        };
+        let base_ms = row.try_get::<i64, _>("base_ms")? as u64;
+        let rows =
+            sqlx::query("SELECT entry FROM events WHERE room = ?1 AND game = ?2 ORDER BY seq");
+        let rows = rows.bind(room).bind(game).fetch_all(&self.readers).await?;
+        let entries =
+            rows.iter().map(|row| read_json(row.try_get("entry")?)).collect::<Result<_, _>>()?;
+        Ok(Some(KeptGame { opening, base_ms, entries }))
+    }
+
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT DISTINCT room FROM games WHERE result IS NULL");
+        let rows = rows.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("room")?)).collect()
+    }
+
+    async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT room, game, variant, names, result, finished_ms FROM games \
+             JOIN rooms ON rooms.id = games.room \
+             WHERE rooms.listed AND finished_ms < ?1 AND (?2 IS NULL OR variant = ?2) \
+             ORDER BY finished_ms DESC LIMIT ?3",
+        )
+        .bind(which.before_ms.min(i64::MAX as u64) as i64)
+        .bind(which.variant)
+        .bind(which.most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_summary).collect()
+    }
+
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT room, seat FROM holders JOIN rooms ON rooms.id = holders.room \
+             WHERE guest = ?1 ORDER BY created_ms DESC LIMIT ?2",
+        );
+        let rows = rows.bind(&guest.0[..]).bind(MOST_SEATS).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok((row.try_get("room")?, read_seat(row)?))).collect()
+    }
+
+    async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
+        sqlx::query("INSERT INTO meta (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+            .bind(name)
+            .bind(&value.0[..])
+            .execute(&self.readers)
+            .await?;
+        let row = sqlx::query("SELECT value FROM meta WHERE name = ?1").bind(name);
+        read_bytes(row.fetch_one(&self.readers).await?.try_get("value")?)
+    }
+
+    async fn time(&self) -> Result<u64, StoreError> {
+        let row = sqlx::query("SELECT value FROM meta WHERE name = 'time'");
+        let row = row.fetch_optional(&self.readers).await?;
+        Ok(row.map_or(Ok(0), |row| row.try_get::<i64, _>("value"))? as u64)
+    }
+}
+
+impl Sqlite {
+    async fn holders(&self, room: &str) -> Result<[Option<Holder>; 2], StoreError> {
+        let rows = sqlx::query("SELECT seat, \"key\", guest FROM holders WHERE room = ?1");
+        let mut holders = [None; 2];
+        for row in rows.bind(room).fetch_all(&self.readers).await? {
+            let guest: Option<Vec<u8>> = row.try_get("guest")?;
+            let guest = guest.map(read_bytes).transpose()?;
+            let holder = Holder { key: read_bytes(row.try_get("key")?)?, guest };
+            holders[read_seat(&row)?.index()] = Some(holder);
+        }
+        Ok(holders)
+    }
+}
+
+fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
+    let text: &str = row.try_get("seat")?;
+    text.parse().map_err(|_| StoreError::Damaged(format!("a seat {text:?}")))
+}
+
+fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {
+    Ok(Summary {
+        room: row.try_get("room")?,
+        game: row.try_get("game")?,
+        variant: row.try_get("variant")?,
+        names: read_json(row.try_get("names")?)?,
+        result: read_json(row.try_get("result")?)?,
+        finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
+    })
+}
+
+fn read_json<T: for<'de> serde::Deserialize<'de>>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+fn read_bytes(bytes: Vec<u8>) -> Result<Bytes32, StoreError> {
+    let bytes = bytes.try_into().map_err(|_| StoreError::Damaged("expected 32 bytes".into()))?;
+    Ok(Hex(bytes))
+}

@@ -11,7 +11,7 @@ const SIGNATURE: &[(&str, u64)] = &[
     ("dinosaur", 18712),
     ("archess", 41661),
     ("banqi", 12554),
-    ("assassin", 22584),
+    ("assassin", 22907),
     ("slug-torch", 60968),
 ];
 

@@ -47,7 +47,7 @@ enum Command {
     Bench(bench::Bench),
     /// Check the record of a finished game: every action and every throw of the dice
     Verify(record::Verify),
-    /// Serve games over the network, with the web client
+    /// Serve games over the network
     Serve(Box<serve::Serve>),
     /// Measure the server on this machine, beside a bare echo server
     Load(load::Load),

@@ -24,7 +24,7 @@ pub(crate) struct Serve {
     /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH, or memory: to forget all
     #[arg(long, env = "DUSKBOARD_DATABASE_URL")]
     database_url: Option<String>,
-    /// Another origin whose pages may use the server, such as https://example.org; may be repeated
+    /// Another origin whose pages may use the server, such as `https://example.org`; may be repeated
     #[arg(
         long = "origin",
         value_name = "ORIGIN",

@@ -3,9 +3,9 @@
 
 Needs OpenSpiel from PyPI; 2.0.2 works on Python 3.11:
 
-    python3 -m venv /tmp/openspiel
-    /tmp/openspiel/bin/pip install open_spiel
-    /tmp/openspiel/bin/python benches/openspiel.py
+    python3 -m venv target/openspiel
+    target/openspiel/bin/pip install open_spiel
+    target/openspiel/bin/python benches/openspiel.py
     cargo bench -p duskboard-rules --bench playouts
 
 Each game is played in two ways:

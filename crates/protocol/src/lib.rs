@@ -7,6 +7,7 @@
 //! Unknown fields are refused everywhere: a misspelt field is an error, not a default.
 
 mod command;
+mod desk;
 mod file;
 mod news;
 mod picture;
@@ -17,6 +18,9 @@ pub mod text;
 mod told;
 
 pub use command::{Command, CommandError, CommandId, Order};
+pub use desk::{
+    Computer, ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, NewTable, Sitter, ToDesk,
+};
 pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
 pub use news::{News, Notice};
 pub use picture::{Line, Offers, Picture, Player};

@@ -1,6 +1,6 @@
 //! What one viewer's screen shows, kept up to date by notices.
 
-use crate::{Bytes32, GameResult, News, Notice, TableSettings, text};
+use crate::{Bytes32, GameResult, News, Notice, TableSettings, Told, text};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -79,8 +79,10 @@ pub struct Line {
     /// Who acted.
     #[serde(with = "text")]
     pub seat: Seat,
-    /// How it is told.
+    /// How it is written.
     pub text: String,
+    /// What the viewer was told of it, and of what chance made of it.
+    pub told: Vec<Told>,
     /// What the viewer saw after it.
     pub view: String,
 }
@@ -138,13 +140,15 @@ impl Picture {
                 self.players[seat.index()] = Some(player);
                 self.begin();
             }
-            News::Acted { seat, text, .. } => {
+            News::Acted { seat, told, text } => {
                 self.lapse(*seat);
+                let (told, text) = (told.clone(), text.clone());
                 let view = self.view.clone().unwrap_or_default();
-                self.history.push(Line { seat: *seat, text: text.clone(), view });
+                self.history.push(Line { seat: *seat, text, told, view });
             }
-            News::Fell { text, .. } => {
+            News::Fell { told, text } => {
                 if let Some(line) = self.history.last_mut() {
+                    line.told.extend_from_slice(told);
                     line.text += text;
                     line.view = self.view.clone().unwrap_or_default();
                 }

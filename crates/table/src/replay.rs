@@ -1,9 +1,9 @@
 //! A record as a sequence of moments, through anybody's eyes.
 
 use crate::dice::sha256;
-use crate::tell::line_text;
+use crate::tell::replayed;
 use crate::verify::{Flaw, restore};
-use duskboard_protocol::{Record, text};
+use duskboard_protocol::{Record, Told, text};
 use duskboard_rules::{Seat, Viewer};
 
 /// Through whose eyes a game is looked at afterwards.
@@ -22,6 +22,8 @@ pub struct Frame {
     pub seat: Option<Seat>,
     /// How it is written.
     pub text: String,
+    /// What those eyes saw happen.
+    pub told: Vec<Told>,
     /// The board.
     pub view: String,
     /// What was left on both clocks.
@@ -42,16 +44,21 @@ pub fn frames(record: &Record, eyes: Eyes) -> Result<Vec<Frame>, Flaw> {
     };
     let clocked = |clocks| play.clock.map(|_| clocks);
     let full = record.settings.clock.map_or([0, 0], |clock| [clock.initial_ms; 2]);
-    let mut frames =
-        vec![Frame { seat: None, text: String::new(), view: look(&game), clocks: clocked(full) }];
+    let mut frames = vec![Frame {
+        seat: None,
+        text: String::new(),
+        told: Vec::new(),
+        view: look(&game),
+        clocks: clocked(full),
+    }];
     for ply in &play.plies {
         let viewer = match eyes {
             Eyes::Of(viewer) => viewer,
             Eyes::Truth => ply.seat.into(),
         };
-        let text = line_text(&mut game, ply, viewer);
+        let (told, text) = replayed(&mut game, ply, viewer);
         let clocks = clocked(ply.clocks_after());
-        frames.push(Frame { seat: Some(ply.seat), text, view: look(&game), clocks });
+        frames.push(Frame { seat: Some(ply.seat), text, told, view: look(&game), clocks });
     }
     Ok(frames)
 }

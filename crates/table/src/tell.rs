@@ -74,7 +74,11 @@ fn news(table: &Table, fact: &Fact, viewer: Viewer) -> News {
 /// What the viewer is told of the last step.
 fn told(table: &Table, viewer: Viewer) -> (Vec<Told>, String) {
     let Some(game) = &table.play.game else { return (Vec::new(), String::new()) };
-    (game.told(viewer).into_iter().map(Told::from).collect(), game.told_text(viewer))
+    (told_of(game, viewer).collect(), game.told_text(viewer))
+}
+
+fn told_of(game: &Game, viewer: Viewer) -> impl Iterator<Item = Told> {
+    game.told(viewer).into_iter().map(Told::from)
 }
 
 /// The lines of the last so many plies, which were undone and are done again.
@@ -85,19 +89,22 @@ fn redone(table: &Table, steps: u32, viewer: Viewer) -> Vec<Line> {
     again
         .iter()
         .map(|ply| {
-            let text = line_text(&mut game, ply, viewer);
-            Line { seat: ply.seat, text, view: game.view(viewer).to_string() }
+            let (told, text) = replayed(&mut game, ply, viewer);
+            Line { seat: ply.seat, text, told, view: game.view(viewer).to_string() }
         })
         .collect()
 }
 
-/// Plays a ply and writes it, with what chance made of it, as the viewer's history tells it.
-pub(crate) fn line_text(game: &mut Game, ply: &Ply, viewer: Viewer) -> String {
+/// Plays a ply again, with what chance made of it: what the viewer is told, and how the viewer's
+/// history writes it.
+pub(crate) fn replayed(game: &mut Game, ply: &Ply, viewer: Viewer) -> (Vec<Told>, String) {
     let _ = game.play(ply.seat, ply.action);
+    let mut told: Vec<_> = told_of(game, viewer).collect();
     let mut text = game.told_text(viewer);
     if let Some(chance) = ply.chance {
         let _ = game.resolve(chance);
+        told.extend(told_of(game, viewer));
         text += &game.told_text(viewer);
     }
-    text
+    (told, text)
 }

@@ -134,7 +134,8 @@ fn results() {
 #[test]
 fn news() {
     let result = GameResult { winner: None, reason: Ending::Agreement };
-    let lines_again = vec![Line { seat: FIRST, text: "e4".into(), view: "(a view)".into() }];
+    let lines_again =
+        vec![Line { seat: FIRST, text: "e4".into(), told: Vec::new(), view: "(a view)".into() }];
     assert_snapshot!(lines(vec![
         News::Sat { seat: FIRST, name: "Ada".into(), nonce: bytes(1), computer: None },
         News::Sat { seat: SECOND, name: "Bob".into(), nonce: bytes(2), computer: Some(4) },

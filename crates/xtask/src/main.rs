@@ -2,8 +2,10 @@
 
 mod play;
 mod run;
+mod setup;
 mod test;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -12,6 +14,7 @@ usage: cargo xtask COMMAND
 
   play    build everything, start the server and print the address to open
   test    set up what is missing and run every check: the test command
+  web     write the page to dist/, for the server or any static host
   tidy    check the boundaries between the crates
   fuzz N  fuzz each target for N seconds (needs cargo-fuzz and a nightly toolchain)
 ";
@@ -22,6 +25,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["play"] => play::play(),
         ["test"] => test::all(),
+        ["web"] => web::web(),
         ["tidy"] => tidy::check(),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => test::fuzz(seconds),

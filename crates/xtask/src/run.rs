@@ -9,6 +9,12 @@ pub(crate) fn top() -> PathBuf {
     here.ancestors().nth(2).map_or(here.clone(), Into::into)
 }
 
+/// Where cargo builds.
+pub(crate) fn target_folder() -> PathBuf {
+    let folder = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
+    top().join(folder)
+}
+
 /// A command line, run from the top of the project.
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split(' ');

@@ -1,12 +1,13 @@
 //! The test command: everything that has to hold before a change lands.
 
 use crate::run::{output, run, run_with, top};
+use crate::setup::wasm_target;
 use crate::tidy;
+use crate::web::WASM;
 
 /// The crates that go to the browser.
 const IN_BROWSER: &[&str] =
     &["duskboard-rules", "duskboard-ai", "duskboard-protocol", "duskboard-table"];
-const WASM: &str = "wasm32-unknown-unknown";
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;
 
@@ -28,10 +29,7 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 fn wasm() -> Result<(), String> {
-    let installed = output("rustup target list --installed").unwrap_or_default();
-    if !installed.lines().any(|target| target == WASM) {
-        run(&format!("rustup target add {WASM}"))?;
-    }
+    wasm_target()?;
     for package in IN_BROWSER {
         run(&format!("cargo build --quiet --package {package} --target {WASM}"))?;
     }

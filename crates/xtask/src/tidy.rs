@@ -22,6 +22,12 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "duskboard-server",
         ],
     ),
+    ("duskboard-client", &["duskboard-rules", "duskboard-protocol"]),
+    (
+        "duskboard-worker",
+        &["duskboard-rules", "duskboard-ai", "duskboard-protocol", "duskboard-table"],
+    ),
+    ("duskboard-web", &["duskboard-rules", "duskboard-client", "duskboard-protocol"]),
     ("xtask", &[]),
 ];
 
@@ -29,8 +35,13 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
 const TESTS_ONLY: &[&str] = &["duskboard-reference"];
 
 /// What a pure crate may not name: input and output, time, randomness.
-const PURE: &[&str] =
-    &["crates/rules/src", "crates/ai/src", "crates/protocol/src", "crates/table/src"];
+const PURE: &[&str] = &[
+    "crates/rules/src",
+    "crates/ai/src",
+    "crates/protocol/src",
+    "crates/table/src",
+    "crates/client/src",
+];
 const IMPURE_WORDS: &[&str] = &[
     "std::fs",
     "std::net",
@@ -46,6 +57,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("duskboard-rules", &["thiserror"]),
     ("duskboard-ai", &[]),
     ("duskboard-protocol", &["serde", "serde_json", "thiserror"]),
+    ("duskboard-client", &["serde", "serde_json"]),
     ("duskboard-table", &["hmac", "serde_json", "sha2", "thiserror"]),
 ];
 

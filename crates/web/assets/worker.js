@@ -1,0 +1,7 @@
+// Starts the worker. What the page says meanwhile is kept and heard afterwards.
+import init from "./%desk.js%";
+
+const early = [];
+self.onmessage = (event) => early.push(event);
+await init();
+for (const event of early) self.onmessage(event);

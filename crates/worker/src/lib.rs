@@ -1,0 +1,1 @@
+//! The web worker behind a page.

@@ -1,0 +1,158 @@
+//! `cargo xtask web`: the page and its worker as files for any static host, in `dist/`.
+//!
+//! Files that never change under their name carry a hash in it; beside each file that is worth it
+//! lies the same one compressed.
+
+use crate::run::{run, target_folder, top};
+use std::fs;
+use std::path::Path;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// The target of everything that runs in a browser.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+/// What is worth compressing.
+const TEXTS: &[&str] = &["html", "js", "css", "svg", "wasm", "webmanifest"];
+/// Files that are taken as they are.
+const PLAIN: &[&str] = &[
+    "manifest.webmanifest",
+    "favicon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+];
+
+/// Builds everything and writes `dist/`.
+pub(crate) fn web() -> Result<(), String> {
+    crate::setup::wasm_target()?;
+    for (package, profile) in [("duskboard-web", "page"), ("duskboard-worker", "worker")] {
+        run(&format!("cargo build --package {package} --profile {profile} --target {WASM}"))?;
+    }
+    let mut dist = Dist::empty()?;
+    let app = dist.bound("duskboard_web", "page", "app")?;
+    let worker = dist.bound("duskboard_worker", "worker", "desk")?;
+    let app = dist.script("boot.js", &[("app.js", &app)])?;
+    let worker = dist.script("worker.js", &[("desk.js", &worker)])?;
+    let style = dist.hashed("style.css", asset("style.css")?.as_bytes())?;
+    for name in PLAIN {
+        dist.write(name, &read(&assets().join(name))?)?;
+    }
+    let page = [("boot.js", app), ("worker.js", worker), ("style.css", style)];
+    let page = page.iter().fold(asset("index.html")?, |html, (name, hashed)| {
+        html.replace(&format!("%{name}%"), hashed)
+    });
+    let page = page.replace("%pieces%", &asset("pieces.svg")?);
+    dist.write("index.html", page.as_bytes())?;
+    dist.service_worker()?;
+    dist.compress()
+}
+
+fn assets() -> std::path::PathBuf {
+    top().join("crates/web/assets")
+}
+
+fn asset(name: &str) -> Result<String, String> {
+    let bytes = read(&assets().join(name))?;
+    String::from_utf8(bytes).map_err(|_| format!("{name} is no text"))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The folder `dist/`, and what has been written to it.
+struct Dist {
+    files: Vec<String>,
+}
+
+impl Dist {
+    fn empty() -> Result<Dist, String> {
+        let folder = top().join("dist");
+        if folder.exists() {
+            fs::remove_dir_all(&folder).map_err(|error| format!("dist: {error}"))?;
+        }
+        fs::create_dir_all(&folder).map_err(|error| format!("dist: {error}"))?;
+        Ok(Dist { files: Vec::new() })
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        fs::write(top().join("dist").join(name), bytes).map_err(|e| format!("dist/{name}: {e}"))?;
+        self.files.push(name.into());
+        Ok(())
+    }
+
+    /// Writes a file under a name with its hash in it, and says which.
+    fn hashed(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        let (stem, ending) = name.split_once('.').ok_or(name)?;
+        let hashed = format!("{stem}-{:016x}.{ending}", fingerprint(bytes));
+        self.write(&hashed, bytes)?;
+        Ok(hashed)
+    }
+
+    /// A crate as wasm with the script that loads it; the name of the script.
+    fn bound(&mut self, library: &str, profile: &str, name: &str) -> Result<String, String> {
+        let wasm = target_folder().join(format!("{WASM}/{profile}/{library}.wasm"));
+        let mut bound = Bindgen::new();
+        bound.input_path(wasm).out_name(name).typescript(false);
+        bound.web(true).map_err(|error| error.to_string())?;
+        let mut bound = bound.generate_output().map_err(|error| error.to_string())?;
+        let wasm = self.hashed(&format!("{name}.wasm"), &bound.wasm_mut().emit_wasm())?;
+        let script = bound.js().replace(&format!("{name}_bg.wasm"), &wasm);
+        self.hashed(&format!("{name}.js"), script.as_bytes())
+    }
+
+    /// A script of ours that names other files.
+    fn script(&mut self, name: &str, names: &[(&str, &str)]) -> Result<String, String> {
+        let script = names.iter().fold(asset(name)?, |script, (name, hashed)| {
+            script.replace(&format!("%{name}%"), hashed)
+        });
+        self.hashed(name, script.as_bytes())
+    }
+
+    /// The service worker knows every file and changes whenever one of them does.
+    fn service_worker(&mut self) -> Result<(), String> {
+        let mut all = Vec::new();
+        for file in &self.files {
+            all.extend(read(&top().join("dist").join(file))?);
+        }
+        let list: Vec<_> = self.files.iter().map(|file| format!("{file:?}")).collect();
+        let script = asset("service-worker.js")?
+            .replace("%version%", &format!("{:016x}", fingerprint(&all)))
+            .replace("\"%files%\"", &list.join(", "));
+        self.write("service-worker.js", script.as_bytes())
+    }
+
+    fn compress(&self) -> Result<(), String> {
+        let mut sum = 0;
+        eprintln!("\ndist/ holds, compressed:");
+        for file in &self.files {
+            let path = top().join("dist").join(file);
+            let bytes = read(&path)?;
+            let ending = file.rsplit('.').next().unwrap_or_default();
+            let mut size = bytes.len();
+            if TEXTS.contains(&ending) {
+                let small = brotli(&bytes)?;
+                size = small.len();
+                fs::write(path.with_file_name(format!("{file}.br")), small)
+                    .map_err(|error| format!("dist/{file}.br: {error}"))?;
+            }
+            sum += size;
+            eprintln!("{size:>9}  {file}");
+        }
+        eprintln!("{sum:>9}  in all");
+        Ok(())
+    }
+}
+
+fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut small = Vec::new();
+    let best = brotli::enc::BrotliEncoderParams::default();
+    brotli::BrotliCompress(&mut &*bytes, &mut small, &best).map_err(|error| error.to_string())?;
+    Ok(small)
+}
+
+/// FNV-1a: tells versions of a file apart, no more is asked of it.
+fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

@@ -1,1 +1,25 @@
 //! What a screen shows of a game and what it may ask for, without any user interface.
+//!
+//! A [`Session`] hears what a table says and answers with [`Effect`]s; a [`Scene`] is what the
+//! board draws of it; [`touch`](touch()) makes actions of touched squares. Where the table stands, in
+//! a worker or on a server, makes no difference here.
+
+mod board;
+mod clocks;
+mod men;
+mod prefs;
+mod scene;
+mod session;
+mod setup;
+mod speech;
+mod touch;
+pub mod words;
+
+pub use board::{Assassins, Board, Cell, Kind, Piece};
+pub use clocks::{Timepiece, clock_text};
+pub use men::{Man, Men};
+pub use prefs::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
+pub use scene::{Scene, bag, bright, losses};
+pub use session::{Effect, Session};
+pub use setup::{Clock, Opponent, Setup, Side};
+pub use touch::{Aim, Touched, aims, touch};

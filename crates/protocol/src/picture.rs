@@ -23,6 +23,8 @@ pub struct Picture {
     pub commitment: Bytes32,
     /// Who sits where.
     pub players: [Option<Player>; 2],
+    /// What this viewer saw before the first action; nothing before both sit.
+    pub start: Option<String>,
     /// What this viewer sees; nothing before both sit.
     pub view: Option<String>,
     /// Who may act now.
@@ -98,6 +100,7 @@ impl Picture {
             settings,
             commitment,
             players: [None, None],
+            start: None,
             view: None,
             turn: Vec::new(),
             clocks: None,
@@ -120,6 +123,11 @@ impl Picture {
         self.at = notice.at;
         if notice.view.is_some() {
             self.view.clone_from(&notice.view);
+            if matches!(notice.news, News::Sat { .. })
+                || matches!(notice.news, News::Fell { .. }) && self.history.is_empty()
+            {
+                self.start.clone_from(&notice.view);
+            }
         }
         self.turn.clone_from(&notice.turn);
         self.clocks = notice.clocks;

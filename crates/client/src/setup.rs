@@ -1,0 +1,206 @@
+//! The game somebody would like to play: the new game panel without its looks.
+
+use crate::prefs::choice;
+use duskboard_protocol::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
+use duskboard_rules::Seat;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A new game as it is being chosen. The last choices are kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Setup {
+    /// The card that is chosen: a variant, or a preset of Special Chess.
+    pub game: String,
+    /// Options that differ from the card's own, by name.
+    pub options: BTreeMap<String, String>,
+    /// Against whom.
+    pub opponent: Opponent,
+    /// The computer's level, 1 to 8.
+    pub level: u8,
+    /// How long the computer thinks at most, in milliseconds.
+    pub think_ms: u64,
+    /// Where this player sits.
+    pub side: Side,
+    /// The clock.
+    pub clock: Clock,
+    /// Whether an online room is shown in the lobby.
+    pub open: bool,
+}
+
+choice! {
+    /// Against whom.
+    Opponent {
+        /// The computer.
+        Computer = "computer",
+        /// Somebody at the same screen.
+        Friend = "friend",
+        /// Somebody elsewhere.
+        Online = "online",
+    }
+}
+
+choice! {
+    /// Where a player sits.
+    Side {
+        /// White, or who flips first.
+        First = "first",
+        /// Black, or who flips second.
+        Second = "second",
+        /// Let chance decide.
+        Random = "random",
+    }
+}
+
+/// Time to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Clock {
+    /// Whether there is one.
+    pub on: bool,
+    /// Minutes each.
+    pub minutes: u32,
+    /// Seconds added after each action.
+    pub increment: u32,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock { on: true, minutes: 10, increment: 0 }
+    }
+}
+
+impl Clock {
+    /// As a table wants it.
+    pub fn settings(self) -> Option<ClockSettings> {
+        self.on.then(|| ClockSettings {
+            initial_ms: u64::from(self.minutes.clamp(1, 180)) * 60_000,
+            increment_ms: u64::from(self.increment.min(180)) * 1000,
+        })
+    }
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            game: "assassin".into(),
+            options: BTreeMap::new(),
+            opponent: Opponent::Computer,
+            level: 3,
+            think_ms: 1000,
+            side: Side::First,
+            clock: Clock::default(),
+            open: true,
+        }
+    }
+}
+
+/// The cards of the new game panel, in order.
+const CARDS: &[&str] =
+    &["assassin", "dinosaur", "archess", "slug-torch", "slug-sight", "banqi", "chess"];
+
+impl Setup {
+    /// The cards, each a variant or a preset.
+    pub fn cards() -> &'static [&'static str] {
+        CARDS
+    }
+
+    /// What was kept; the defaults if that cannot be read or played.
+    pub fn read(json: &str) -> Setup {
+        let setup: Setup = serde_json::from_str(json).unwrap_or_default();
+        match setup.settings().rules() {
+            Ok(_) if CARDS.contains(&setup.game.as_str()) => setup,
+            _ => Setup::default(),
+        }
+    }
+
+    /// What to keep.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The game and its options.
+    pub fn settings(&self) -> GameSettings {
+        GameSettings { variant: self.game.clone(), options: self.options.clone() }
+    }
+
+    /// Takes another card; the options of the old one do not come along.
+    pub fn choose(&mut self, game: &str) {
+        if self.game != game {
+            self.game = game.into();
+            self.options.clear();
+        }
+    }
+
+    /// The value of an option now.
+    pub fn option(&self, key: &str) -> Option<String> {
+        let rules = self.settings().rules().ok()?;
+        let found = rules.settings().into_iter().find(|setting| setting.key == key)?;
+        Some(found.value.to_string())
+    }
+
+    /// The seat of this player; `coin` decides if chance is to.
+    pub fn seat(&self, coin: bool) -> Seat {
+        match self.side {
+            Side::First => Seat::First,
+            Side::Second => Seat::Second,
+            Side::Random if coin => Seat::First,
+            Side::Random => Seat::Second,
+        }
+    }
+
+    /// The table on one screen that these choices ask for.
+    pub fn table(&self, me: Seat, my_name: &str, others: [&str; 2]) -> NewTable {
+        let settings = TableSettings {
+            game: self.settings(),
+            clock: self.clock.settings(),
+            place_ms: None,
+            grace_ms: None,
+            local: true,
+        };
+        let against_computer = self.opponent == Opponent::Computer;
+        let sitter = |seat: Seat| {
+            if !against_computer {
+                return Sitter { name: others[seat.index()].into(), computer: None };
+            }
+            if seat == me {
+                return Sitter { name: my_name.into(), computer: None };
+            }
+            let computer = Computer { level: self.level.clamp(1, 8), think_ms: self.think_ms };
+            Sitter { name: others[seat.index()].into(), computer: Some(computer) }
+        };
+        NewTable { settings, seats: Seat::BOTH.map(sitter) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_can_be_played() {
+        for card in Setup::cards() {
+            let setup = Setup { game: (*card).into(), ..Setup::default() };
+            assert!(setup.settings().rules().is_ok(), "{card}");
+            assert_eq!(Setup::read(&setup.write()), setup);
+        }
+    }
+
+    #[test]
+    fn a_broken_memory_is_forgotten() {
+        for json in ["", "{", r#"{"game":"checkers"}"#, r#"{"game":"banqi","options":{"x":"y"}}"#] {
+            assert_eq!(Setup::read(json), Setup::default(), "{json}");
+        }
+    }
+
+    #[test]
+    fn seats_are_filled_as_chosen() {
+        let mut setup = Setup { level: 5, side: Side::Second, ..Setup::default() };
+        let table = setup.table(setup.seat(true), "Ada", ["Computer", "Black"]);
+        assert_eq!(table.seats[0].computer.map(|computer| computer.level), Some(5));
+        assert_eq!(table.seats[1].name, "Ada");
+        setup.opponent = Opponent::Friend;
+        let table = setup.table(Seat::First, "Ada", ["White", "Black"]);
+        assert!(table.seats.iter().all(|sitter| sitter.computer.is_none()));
+    }
+}

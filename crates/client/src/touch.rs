@@ -1,0 +1,145 @@
+//! From touched squares to actions: selecting, aiming, choosing.
+
+use crate::board::Board;
+use duskboard_rules::{Action, Square};
+
+/// What touching a square came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Touched {
+    /// Nothing to play yet; this square is selected now, or none.
+    Select(Option<Square>),
+    /// An action.
+    Act(Action),
+    /// One of several: what a pawn becomes.
+    Choose(Vec<Action>),
+}
+
+/// A square is touched while another may be selected. `legal` is all the seat may play.
+pub fn touch(legal: &[Action], selected: Option<Square>, square: Square) -> Touched {
+    if let Some(from) = selected {
+        let meant: Vec<Action> = legal
+            .iter()
+            .copied()
+            .filter(|action| action.origin() == from && action.target() == square)
+            .collect();
+        match meant[..] {
+            [] => {}
+            [action] => return Touched::Act(action),
+            _ => return Touched::Choose(meant),
+        }
+        if from == square || lid(legal, square) {
+            return Touched::Select(None);
+        }
+    }
+    let from_here = legal.iter().copied().find(|action| action.origin() == square);
+    match from_here {
+        Some(action @ (Action::Flip { .. } | Action::Place { .. })) => Touched::Act(action),
+        Some(_) => Touched::Select(Some(square)),
+        None => Touched::Select(None),
+    }
+}
+
+fn lid(legal: &[Action], square: Square) -> bool {
+    legal.iter().any(|action| *action == Action::Flip { at: square })
+}
+
+/// What an action aimed at a square would do there, as far as the player can know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// Go there.
+    Quiet,
+    /// Take what is seen there.
+    Capture,
+    /// Shoot at it.
+    Shot,
+}
+
+/// What the selected piece can do, square by square. What is not seen is not hinted at.
+pub fn aims(legal: &[Action], board: &Board, selected: Square) -> Vec<(Square, Aim)> {
+    let mut aims: Vec<_> = legal
+        .iter()
+        .filter(|action| action.origin() == selected)
+        .map(|action| (action.target(), aim(*action, board)))
+        .collect();
+    aims.dedup();
+    aims
+}
+
+fn aim(action: Action, board: &Board) -> Aim {
+    match action {
+        Action::Shoot { .. } => Aim::Shot,
+        Action::Move { from, to, .. } => {
+            let mover = board.piece(from);
+            let enemy = board
+                .piece(to)
+                .is_some_and(|there| mover.is_none_or(|mover| mover.bright != there.bright));
+            // A pawn that leaves its file takes somebody, also where nobody stands.
+            let passing = mover.is_some_and(|piece| piece.kind == crate::board::Kind::Pawn)
+                && from.file() != to.file();
+            if enemy || passing { Aim::Capture } else { Aim::Quiet }
+        }
+        Action::Place { .. } | Action::Flip { .. } => Aim::Quiet,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use duskboard_rules::{Game, Seat};
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn setting(rules: &str, fen: &str) -> (Vec<Action>, Board) {
+        let rules = rules.parse().unwrap();
+        let view = Game::from_fen(rules, fen).unwrap().view(Seat::First.into());
+        (view.legal(), Board::read(rules, &view.to_string()))
+    }
+
+    #[test]
+    fn touching_squares() {
+        let chess = "4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1";
+        let banqi = "?P6/8/8/8 1 r p 0 1";
+        let placing = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 Aa";
+        for (rules, fen, selected, touched, expected) in [
+            ("chess", chess, None, "a1", "select a1"),
+            ("chess", chess, None, "b4", "select -"),
+            ("chess", chess, Some("a1"), "a1", "select -"),
+            ("chess", chess, Some("a1"), "e1", "select e1"),
+            ("chess", chess, Some("a1"), "a4", "a1a4"),
+            ("chess", chess, Some("e1"), "c1", "e1c1"),
+            ("chess", chess, Some("a7"), "a8", "choose 4"),
+            ("banqi", banqi, None, "a4", "a4a4"),
+            ("banqi", banqi, Some("b4"), "a4", "select -"),
+            ("banqi", banqi, Some("b4"), "b3", "b4b3"),
+            ("assassin", placing, None, "a3", "A@a3"),
+        ] {
+            let (legal, _) = setting(rules, fen);
+            let found = match touch(&legal, selected.map(square), square(touched)) {
+                Touched::Select(Some(square)) => format!("select {square}"),
+                Touched::Select(None) => "select -".into(),
+                Touched::Act(action) => action.to_string(),
+                Touched::Choose(actions) => format!("choose {}", actions.len()),
+            };
+            assert_eq!(found, expected, "{rules} {fen} {selected:?} {touched}");
+        }
+    }
+
+    #[test]
+    fn aims_show_what_is_seen_and_no_more() {
+        for (rules, fen, from, to, expected) in [
+            ("chess", "4k3/8/8/8/r7/8/8/R3K3 w - - 0 1", "a1", "a4", Aim::Capture),
+            ("chess", "4k3/8/8/8/r7/8/8/R3K3 w - - 0 1", "a1", "a3", Aim::Quiet),
+            ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6", Aim::Capture),
+            ("archess", "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1", "b2", "b5", Aim::Shot),
+            // A hidden assassin stands on a4: nothing tells.
+            ("assassin", "4k3/8/8/8/a7/8/8/R3K3 w - - 0 1 -", "a1", "a4", Aim::Quiet),
+        ] {
+            let (legal, board) = setting(rules, fen);
+            let aims = aims(&legal, &board, square(from));
+            let found = aims.iter().find(|(at, _)| *at == square(to)).map(|(_, aim)| *aim);
+            assert_eq!(found, Some(expected), "{rules} {fen} {from}{to}");
+        }
+    }
+}

@@ -122,6 +122,11 @@ pub enum FromDesk {
         /// Where people sit.
         #[serde(with = "text::list")]
         people: Vec<Seat>,
+        /// Who may act now.
+        #[serde(with = "text::list")]
+        turn: Vec<Seat>,
+        /// Whether people must not see each other's screen.
+        hides: bool,
     },
     /// The game as a sealed file: after every change for the page to keep, and when asked for.
     Kept {

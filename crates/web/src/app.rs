@@ -1,0 +1,241 @@
+//! The page: what all of it shares, and which screen is shown.
+
+use crate::browser;
+use crate::play::Play;
+use crate::screens::{About, GameScreen, Home, LessonScreen, RulesScreen, SettingsDialog};
+use duskboard_client::words::Words;
+use duskboard_client::{Language, Prefs, Setup};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// Where the browser keeps what is kept.
+pub(crate) const PREFS: &str = "duskboard.prefs";
+const SETUP: &str = "duskboard.setup";
+
+/// Which screen is shown: the part of the address behind `#`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// The new game panel.
+    Home,
+    /// The board.
+    Game,
+    /// The rules of a game, or the list of all.
+    Rules(Option<String>),
+    /// The exercises of a game.
+    Lesson(String),
+    /// What this is.
+    About,
+}
+
+impl Route {
+    fn read(fragment: &str) -> Route {
+        let parts: Vec<&str> = fragment.split('/').filter(|part| !part.is_empty()).collect();
+        match parts[..] {
+            ["game"] => Route::Game,
+            ["rules"] => Route::Rules(None),
+            ["rules", game] => Route::Rules(Some(game.into())),
+            ["lesson", game] => Route::Lesson(game.into()),
+            ["about"] => Route::About,
+            _ => Route::Home,
+        }
+    }
+
+    /// The address of this screen.
+    pub(crate) fn address(&self) -> String {
+        match self {
+            Route::Home => "#/".into(),
+            Route::Game => "#/game".into(),
+            Route::Rules(None) => "#/rules".into(),
+            Route::Rules(Some(game)) => format!("#/rules/{game}"),
+            Route::Lesson(game) => format!("#/lesson/{game}"),
+            Route::About => "#/about".into(),
+        }
+    }
+}
+
+/// What every part of the page can reach.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    /// How somebody likes it.
+    pub(crate) prefs: RwSignal<Prefs>,
+    /// The next game.
+    pub(crate) setup: RwSignal<Setup>,
+    /// Which screen.
+    pub(crate) route: RwSignal<Route>,
+    /// A short message that goes away by itself.
+    pub(crate) toast: RwSignal<Option<String>>,
+    /// Whether the settings are open.
+    pub(crate) settings_open: RwSignal<bool>,
+    /// Whether a new version of the page waits.
+    pub(crate) update: RwSignal<bool>,
+    /// The game on this screen.
+    pub(crate) play: Play,
+}
+
+/// The app of the component that asks.
+pub(crate) fn app() -> App {
+    expect_context::<App>()
+}
+
+impl App {
+    fn new() -> App {
+        let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
+        let setup = browser::recall(SETUP).map(|kept| Setup::read(&kept)).unwrap_or_default();
+        App {
+            prefs: RwSignal::new(prefs),
+            setup: RwSignal::new(setup),
+            route: RwSignal::new(Route::read(&browser::fragment())),
+            toast: RwSignal::new(None),
+            settings_open: RwSignal::new(false),
+            update: RwSignal::new(false),
+            play: Play::new(),
+        }
+    }
+
+    /// The language in use.
+    pub(crate) fn language(&self) -> Language {
+        self.prefs.with(|prefs| prefs.language).unwrap_or_else(browser_language)
+    }
+
+    /// The words in use.
+    pub(crate) fn words(&self) -> &'static Words {
+        Words::of(self.language())
+    }
+
+    /// Goes to another screen.
+    pub(crate) fn go(&self, route: Route) {
+        let _ = browser::window().location().set_hash(&route.address());
+        self.route.set(route);
+    }
+
+    /// Says something for a few seconds.
+    pub(crate) fn say(&self, text: impl Into<String>) {
+        let text = text.into();
+        self.toast.set(Some(text.clone()));
+        let toast = self.toast;
+        browser::after(6000, move || {
+            if toast.with_untracked(|now| now.as_ref() == Some(&text)) {
+                toast.set(None);
+            }
+        });
+    }
+
+    /// Keeps preferences and choices, and tells the style sheet.
+    fn keep_choices(self) {
+        Effect::new(move || {
+            let prefs = self.prefs.get();
+            browser::set_root_attribute("data-theme", prefs.theme.name());
+            browser::set_root_attribute("data-tones", prefs.tones.name());
+            browser::set_root_attribute("data-motion", prefs.motion.name());
+            browser::set_root_attribute(
+                "data-contrast",
+                if prefs.contrast { "high" } else { "usual" },
+            );
+            browser::set_root_attribute("lang", self.language().name());
+            browser::keep(PREFS, &prefs.write());
+        });
+        Effect::new(move || {
+            browser::keep(SETUP, &self.setup.get().write());
+        });
+    }
+
+    fn follow_address(self) {
+        let changed = Closure::<dyn Fn()>::new(move || {
+            let route = Route::read(&browser::fragment());
+            if self.route.get_untracked() != route {
+                self.route.set(route);
+            }
+        });
+        browser::window().set_onhashchange(Some(changed.as_ref().unchecked_ref()));
+        changed.forget();
+    }
+}
+
+fn browser_language() -> Language {
+    let tag = browser::window().navigator().language().unwrap_or_default();
+    if tag.starts_with("zh") { Language::Chinese } else { Language::English }
+}
+
+/// The whole page.
+#[component]
+pub(crate) fn Page() -> impl IntoView {
+    let app = App::new();
+    provide_context(app);
+    app.keep_choices();
+    app.follow_address();
+    crate::offline::register(app);
+    app.play.begin(app);
+    view! {
+        <a class="skip" href="#main">{move || app.words().skip_to_board}</a>
+        <Header/>
+        <main id="main" tabindex="-1">
+            {move || match app.route.get() {
+                Route::Home => view! { <Home/> }.into_any(),
+                Route::Game => view! { <GameScreen/> }.into_any(),
+                Route::Rules(game) => view! { <RulesScreen game/> }.into_any(),
+                Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
+                Route::About => view! { <About/> }.into_any(),
+            }}
+        </main>
+        <SettingsDialog/>
+        <Toast/>
+        <Update/>
+    }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let app = app();
+    let link = move |route: Route, text: fn(&Words) -> &'static str| {
+        let (address, here) = (route.address(), route);
+        let current = move || (app.route.get() == here).then_some("page");
+        view! { <a href=address aria-current=current>{move || text(app.words())}</a> }
+    };
+    view! {
+        <header class="top">
+            <a class="brand" href="#/" aria-label="Duskboard">
+                <svg viewBox="0 0 32 32" aria-hidden="true">
+                    <rect width="32" height="32" rx="8" class="brand-sky"/>
+                    <path d="M0 20 L12 20 L12 32 L8 32 A8 8 0 0 1 0 24 Z" class="brand-dark"/>
+                    <path d="M12 8 H24 V20 H12 Z" class="brand-dark"/>
+                    <rect x="12" y="20" width="12" height="12" class="brand-lit"/>
+                </svg>
+                <span>"Duskboard"</span>
+            </a>
+            <nav aria-label=move || app.words().menu>
+                {link(Route::Home, |words| words.home)}
+                {link(Route::Rules(None), |words| words.rules)}
+                {link(Route::About, |words| words.about)}
+                <button class="plain" on:click=move |_| app.settings_open.set(true)>
+                    {move || app.words().settings}
+                </button>
+            </nav>
+        </header>
+    }
+}
+
+#[component]
+fn Toast() -> impl IntoView {
+    let app = app();
+    view! {
+        <div class="toast" role="status" aria-live="polite" class:shown=move || app.toast.get().is_some()>
+            {move || app.toast.get()}
+        </div>
+    }
+}
+
+#[component]
+fn Update() -> impl IntoView {
+    let app = app();
+    view! {
+        <Show when=move || app.update.get()>
+            <div class="notice" role="status">
+                {move || app.words().update_ready}
+                <button class="plain" on:click=move |_| crate::offline::take_over()>
+                    {move || app.words().update_now}
+                </button>
+            </div>
+        </Show>
+    }
+}

@@ -1,0 +1,75 @@
+//! Arrows and circles that a player draws with the right button, for nobody but themselves.
+
+use super::Stage;
+use duskboard_rules::Square;
+use leptos::prelude::*;
+
+/// What is drawn, and the arrow that is being drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Drawings {
+    arrows: RwSignal<Vec<(Square, Square)>>,
+    from: StoredValue<Option<Square>>,
+}
+
+impl Drawings {
+    pub(super) fn new() -> Drawings {
+        Drawings { arrows: RwSignal::new(Vec::new()), from: StoredValue::new(None) }
+    }
+
+    /// The right button goes down on a square.
+    pub(super) fn begin(&self, square: Square) {
+        self.from.set_value(Some(square));
+    }
+
+    /// It goes up on another, or on the same: an arrow, or a circle; drawn twice it is gone.
+    pub(super) fn end(&self, square: Option<Square>) {
+        let from = self.from.get_value();
+        self.from.set_value(None);
+        let Some(arrow) = from.zip(square) else { return };
+        self.arrows.update(|arrows| match arrows.iter().position(|drawn| *drawn == arrow) {
+            Some(place) => {
+                arrows.remove(place);
+            }
+            None => arrows.push(arrow),
+        });
+    }
+
+    /// Wipes everything away.
+    pub(super) fn clear(&self) {
+        if !self.arrows.with_untracked(Vec::is_empty) {
+            self.arrows.set(Vec::new());
+        }
+    }
+
+    pub(super) fn view(self, stage: Stage) -> impl IntoView {
+        move || {
+            let arrows = self.arrows.get();
+            arrows.into_iter().map(|(from, to)| drawn(stage, from, to)).collect_view()
+        }
+    }
+}
+
+fn drawn(stage: Stage, from: Square, to: Square) -> impl IntoView {
+    let middle = |square| {
+        let (x, y) = stage.corner(square);
+        (x + 50.0, y + 50.0)
+    };
+    let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
+    if from == to {
+        return view! { <circle class="drawn" cx=x1 cy=y1 r="43"/> }.into_any();
+    }
+    let length = (x2 - x1).hypot(y2 - y1);
+    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
+    // The shaft ends where the head begins, short of the middle of the square.
+    let (tip_x, tip_y) = (x2 - dx * 10.0, y2 - dy * 10.0);
+    let (neck_x, neck_y) = (tip_x - dx * 34.0, tip_y - dy * 34.0);
+    let shaft = format!("M{x1} {y1}L{neck_x} {neck_y}");
+    let head = format!(
+        "M{tip_x} {tip_y}L{} {}L{} {}Z",
+        neck_x - dy * 20.0,
+        neck_y + dx * 20.0,
+        neck_x + dy * 20.0,
+        neck_y - dx * 20.0,
+    );
+    view! { <path class="drawn" d=shaft/><path class="drawn-head" d=head/> }.into_any()
+}

@@ -1,0 +1,165 @@
+//! The board: drawn as SVG, touched and spoken through a grid of buttons on top of it.
+
+mod cells;
+mod drawing;
+mod layers;
+mod men;
+
+pub(crate) use men::symbol;
+
+use crate::app::app;
+use cells::Cells;
+use drawing::Drawings;
+use duskboard_client::{Aim, Scene};
+use duskboard_protocol::GuessDot;
+use duskboard_rules::{Action, Square};
+use layers::{Aims, Coordinates, Fog, Guesses, Marks, Squares};
+use leptos::prelude::*;
+use men::MenLayer;
+
+/// The side of a square in the drawing.
+pub(crate) const SIDE: f64 = 100.0;
+
+/// A coin in the air: where, and how it will fall. The number tells tosses apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Toss {
+    /// Over which square.
+    pub(crate) at: Square,
+    /// `H` or `T`.
+    pub(crate) coin: char,
+    /// Which toss.
+    pub(crate) number: u32,
+}
+
+/// All that a board shows, and where touched squares go.
+#[derive(Clone, Copy)]
+pub(crate) struct Stage {
+    /// The position.
+    pub(crate) scene: Signal<Option<Scene>>,
+    /// Whether the second seat sits below.
+    pub(crate) flipped: Signal<bool>,
+    /// The selected square.
+    pub(crate) selected: Signal<Option<Square>>,
+    /// What the selected piece can do.
+    pub(crate) aims: Signal<Vec<(Square, Aim)>>,
+    /// Squares from which something can be played.
+    pub(crate) origins: Signal<Vec<Square>>,
+    /// What will be played as soon as it can be.
+    pub(crate) premove: Signal<Option<Action>>,
+    /// What the computer would play.
+    pub(crate) hint: Signal<Option<Action>>,
+    /// Where unseen pieces may stand.
+    pub(crate) guesses: Signal<Vec<GuessDot>>,
+    /// A coin in the air.
+    pub(crate) toss: Signal<Option<Toss>>,
+    /// A square is touched.
+    pub(crate) touch: Callback<Square>,
+    /// Nothing is wanted any more.
+    pub(crate) let_go: Callback<()>,
+}
+
+impl Stage {
+    /// A board that only shows something.
+    pub(crate) fn still(scene: Signal<Option<Scene>>) -> Stage {
+        Stage {
+            scene,
+            flipped: Signal::stored(false),
+            selected: Signal::stored(None),
+            aims: Signal::stored(Vec::new()),
+            origins: Signal::stored(Vec::new()),
+            premove: Signal::stored(None),
+            hint: Signal::stored(None),
+            guesses: Signal::stored(Vec::new()),
+            toss: Signal::stored(None),
+            touch: Callback::new(|_| {}),
+            let_go: Callback::new(|()| {}),
+        }
+    }
+
+    /// How many ranks the board has.
+    pub(crate) fn ranks(&self) -> u8 {
+        self.scene.with(|scene| scene.as_ref().map_or(8, |scene| scene.board.ranks))
+    }
+
+    /// The upper left corner of a square in the drawing.
+    pub(crate) fn corner(&self, square: Square) -> (f64, f64) {
+        let (file, rank) = (square.file(), square.rank());
+        let (column, row) = match self.flipped.get() {
+            false => (file, (self.ranks() - 1).saturating_sub(rank)),
+            true => (7 - file, rank),
+        };
+        (f64::from(column) * SIDE, f64::from(row) * SIDE)
+    }
+
+    /// The square at a point of the drawing.
+    fn square_at(&self, x: f64, y: f64) -> Option<Square> {
+        let (column, row) = ((x / SIDE).floor(), (y / SIDE).floor());
+        let ranks = self.ranks();
+        if !(0.0..8.0).contains(&column) || !(0.0..f64::from(ranks)).contains(&row) {
+            return None;
+        }
+        let (column, row) = (column as u8, row as u8);
+        Some(match self.flipped.get_untracked() {
+            false => Square::at(column, ranks - 1 - row),
+            true => Square::at(7 - column, row),
+        })
+    }
+}
+
+/// A piece that is being dragged: from where, and the point it is at.
+type Drag = RwSignal<Option<(Square, f64, f64)>>;
+
+/// The board of a game.
+#[component]
+pub(crate) fn BoardView(
+    /// What it shows.
+    stage: Stage,
+    /// What it is, for whoever does not see it.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Whether it can be played on.
+    #[prop(default = true)]
+    live: bool,
+) -> impl IntoView {
+    let app = app();
+    let drag: Drag = RwSignal::new(None);
+    let drawings = Drawings::new();
+    let ranks = Memo::new(move |_| stage.ranks());
+    let view_box = move || format!("0 0 800 {}", u32::from(ranks.get()) * 100);
+    let shape = move || if ranks.get() == 4 { "board wide" } else { "board" };
+    view! {
+        <div class=shape class:live=live>
+            <svg viewBox=view_box aria-hidden="true" focusable="false">
+                <Squares ranks/>
+                <Marks stage/>
+                <Show when=move || app.prefs.with(|prefs| prefs.coordinates)>
+                    <Coordinates stage/>
+                </Show>
+                <Fog stage/>
+                <MenLayer stage drag/>
+                <Aims stage/>
+                <Guesses stage/>
+                {drawings.view(stage)}
+                <Coin stage/>
+            </svg>
+            {live.then(|| view! { <Cells stage drag drawings label/> })}
+            {(!live).then(|| view! { <span class="spoken">{label}</span> })}
+        </div>
+    }
+}
+
+#[component]
+fn Coin(stage: Stage) -> impl IntoView {
+    move || {
+        stage.toss.get().map(|toss| {
+            let (x, y) = stage.corner(toss.at);
+            let place = format!("translate({}px, {}px)", x + 10.0, y + 10.0);
+            let face = if toss.coin == 'H' { "#coinH" } else { "#coinT" };
+            view! {
+                <g style:transform=place>
+                    <g class="coin"><use_ href=face width="80" height="80"/></g>
+                </g>
+            }
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! The browser's things that the page needs: time, chance, memory, files.
+
+use duskboard_protocol::{Bytes32, text::Hex};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url, Window};
+
+/// The window: a page without one is not shown.
+pub(crate) fn window() -> Window {
+    web_sys::window().expect("a page has a window")
+}
+
+/// Milliseconds since the page was opened; never goes back.
+pub(crate) fn now() -> u64 {
+    window().performance().map_or(0.0, |performance| performance.now()) as u64
+}
+
+/// Thirty-two bytes that nobody can guess.
+pub(crate) fn random() -> Bytes32 {
+    let mut bytes = [0; 32];
+    let drawn =
+        window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    drawn.expect("a browser has random numbers");
+    Hex(bytes)
+}
+
+/// A number nobody has used before, small enough for any reader of JSON.
+pub(crate) fn fresh_number() -> u64 {
+    let bytes = random().0;
+    u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], 0, 0])
+}
+
+/// What the browser keeps under a name.
+pub(crate) fn recall(key: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(key).ok()?
+}
+
+/// Keeps something; `false` if the browser would not.
+pub(crate) fn keep(key: &str, value: &str) -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.is_some_and(|storage| storage.set_item(key, value).is_ok())
+}
+
+/// Forgets something.
+pub(crate) fn forget(key: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.remove_item(key);
+    }
+}
+
+/// Offers a file to be kept on the device.
+pub(crate) fn download(name: &str, kind: &str, content: &str) -> Result<(), JsValue> {
+    let parts = js_sys::Array::of1(&content.into());
+    let about = BlobPropertyBag::new();
+    about.set_type(kind);
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &about)?;
+    let url = Url::create_object_url_with_blob(&blob)?;
+    let document = window().document().ok_or("no document")?;
+    let link: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&url)
+}
+
+/// Asks for a file and hands on what is in it.
+pub(crate) fn upload(then: impl Fn(String) + 'static) -> Result<(), JsValue> {
+    let document = window().document().ok_or("no document")?;
+    let input: HtmlInputElement = document.create_element("input")?.unchecked_into();
+    input.set_type("file");
+    input.set_accept(".json,.duskboard,application/json");
+    let chooser = input.clone();
+    let then = std::rc::Rc::new(then);
+    let chosen = Closure::once_into_js(move || {
+        let Some(file) = chooser.files().and_then(|files| files.get(0)) else { return };
+        wasm_bindgen_futures::spawn_local(async move {
+            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+            then(text.ok().and_then(|text| text.as_string()).unwrap_or_default());
+        });
+    });
+    input.set_onchange(Some(chosen.unchecked_ref()));
+    input.click();
+    Ok(())
+}
+
+/// Does something later.
+pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
+    let then = Closure::once_into_js(then);
+    let _ = window()
+        .set_timeout_with_callback_and_timeout_and_arguments_0(then.unchecked_ref(), milliseconds);
+}
+
+/// What the address has after `#`.
+pub(crate) fn fragment() -> String {
+    window().location().hash().unwrap_or_default().trim_start_matches('#').to_string()
+}
+
+/// An attribute of the page's root, which the build has filled in.
+pub(crate) fn root_attribute(name: &str) -> String {
+    let root = window().document().and_then(|document| document.document_element());
+    root.and_then(|root| root.get_attribute(name)).unwrap_or_default()
+}
+
+/// Sets an attribute of the page's root, for the style sheet.
+pub(crate) fn set_root_attribute(name: &str, value: &str) {
+    let root = window().document().and_then(|document| document.document_element());
+    if let Some(root) = root {
+        let _ = root.set_attribute(name, value);
+    }
+}

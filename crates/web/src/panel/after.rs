@@ -1,0 +1,75 @@
+//! After the game: look at it again, keep it, check it, play another.
+
+use crate::app::app;
+use duskboard_client::words::fill;
+use duskboard_protocol::{ExportFormat, Eyes};
+use duskboard_rules::{Seat, Variant};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn AfterGame() -> impl IntoView {
+    let app = app();
+    let play = app.play;
+    let rules = move || play.session.with(|session| session.as_ref()?.rules());
+    let eyes = move |eyes: Eyes| {
+        let name = move || match (eyes, rules()) {
+            (Eyes::First, Some(rules)) => app.words().side(rules, Seat::First),
+            (Eyes::Second, Some(rules)) => app.words().side(rules, Seat::Second),
+            _ => app.words().truth,
+        };
+        let chosen =
+            move || play.replay.with(|replay| replay.as_ref().is_some_and(|r| r.eyes == eyes));
+        view! {
+            <button class="pill-button" aria-pressed=move || chosen().to_string() on:click=move |_| play.look(eyes)>{name}</button>
+        }
+    };
+    let slider = move || {
+        play.replay.with(|replay| {
+            let replay = replay.as_ref()?;
+            Some((replay.at, replay.frames.len().saturating_sub(1)))
+        })
+    };
+    let fairness = move || {
+        let words = app.words();
+        Some(match play.verified.get()? {
+            Ok(draws) => fill(words.fair, &[&draws.to_string()]),
+            Err(flaw) => fill(words.unfair, &[&flaw]),
+        })
+    };
+    let banqi = move || rules().is_some_and(|rules| rules.variant() == Variant::Banqi);
+    view! {
+        <section class="after">
+            <button class="main" on:click=move |_| play.play_again(app)>{move || app.words().play_again}</button>
+            <h2>{move || app.words().replay}</h2>
+            <p class="quiet" id="eyes">{move || app.words().eyes_of}</p>
+            <div class="pills" role="group" aria-labelledby="eyes">
+                {eyes(Eyes::First)}{eyes(Eyes::Second)}{eyes(Eyes::Truth)}
+            </div>
+            <Show when=move || slider().is_some()>
+                <input
+                    type="range"
+                    min="0"
+                    aria-label=move || app.words().position_slider
+                    prop:max=move || slider().map_or(0, |(_, most)| most)
+                    prop:value=move || slider().map_or(0, |(at, _)| at)
+                    on:input=move |event| {
+                        let at = event_target_value(&event).parse().unwrap_or(0);
+                        play.replay.update(|replay| {
+                            if let Some(replay) = replay {
+                                replay.at = at;
+                            }
+                        });
+                    }
+                />
+            </Show>
+            <div class="exports">
+                <button on:click=move |_| play.export(ExportFormat::Json)>{move || app.words().export_json}</button>
+                <button on:click=move |_| play.export(if banqi() { ExportFormat::Text } else { ExportFormat::Pgn })>
+                    {move || if banqi() { app.words().export_text } else { app.words().export_pgn }}
+                </button>
+                <button on:click=move |_| play.verify()>{move || app.words().check_fairness}</button>
+            </div>
+            <p class="fairness" role="status">{fairness}</p>
+        </section>
+    }
+}

@@ -1,0 +1,82 @@
+//! A player's bar: the name, what they have taken, their clock.
+
+use crate::app::app;
+use crate::board::symbol;
+use duskboard_client::{Piece, bright, clock_text, losses};
+use duskboard_rules::Seat;
+use leptos::prelude::*;
+
+/// Below this a clock warns, in milliseconds.
+const LOW: u64 = 20_000;
+
+#[component]
+pub(crate) fn PlayerBar(
+    /// Who.
+    seat: Memo<Seat>,
+    /// The time of this screen.
+    now: RwSignal<u64>,
+) -> impl IntoView {
+    let app = app();
+    let session = app.play.session;
+    let name = move || {
+        session.with(|session| {
+            let picture = session.as_ref()?.picture()?;
+            Some(picture.players[seat.get().index()].as_ref()?.name.clone())
+        })
+    };
+    let to_move = move || {
+        session.with(|session| {
+            session.as_ref().and_then(|s| s.picture()).is_some_and(|picture| {
+                picture.result.is_none() && picture.turn.contains(&seat.get())
+            })
+        })
+    };
+    let left = move || {
+        let at = seat.get().index();
+        if let Some(clocks) =
+            app.play.replay.with(|r| r.as_ref()?.frames.get(r.as_ref()?.at)?.clocks)
+        {
+            return Some(clocks[at]);
+        }
+        let now = now.get();
+        session.with(|session| session.as_ref()?.clocks(now)).map(|clocks| clocks[at])
+    };
+    let shown = Memo::new(move |_| left().map(clock_text));
+    let low = Memo::new(move |_| left().is_some_and(|left| left < LOW));
+    let colour = Memo::new(move |_| {
+        session.with(|session| {
+            let session = session.as_ref()?;
+            let view = session.picture()?.view.as_deref()?;
+            bright(session.rules()?, view, seat.get())
+        })
+    });
+    let taken = Memo::new(move |_| {
+        session.with(|session| {
+            let session = session.as_ref()?;
+            let picture = session.picture()?;
+            let lines = app.play.back.get().unwrap_or(picture.history.len());
+            let losses =
+                losses(session.rules()?, &picture.history[..lines.min(picture.history.len())]);
+            Some(losses[seat.get().other().index()].clone())
+        })
+    });
+    let drawn = move |piece: Piece| {
+        view! {
+            <svg class="taken" viewBox="0 0 100 100" role="img" aria-label=move || app.words().piece(piece)>
+                <use_ href=move || app.prefs.with(|prefs| symbol(Some(piece), prefs)) width="100" height="100"/>
+            </svg>
+        }
+    };
+    view! {
+        <div class="player" class:to-move=to_move data-seat=move || seat.get().to_string()>
+            <span class="colour" class:bright=move || colour.get() == Some(true) class:dark=move || colour.get() == Some(false)></span>
+            <span class="name">{name}</span>
+            <span class="losses">
+                {move || taken.get().unwrap_or_default().into_iter().map(drawn).collect_view()}
+            </span>
+            <Show when=move || shown.get().is_some()>
+                <span class="clock" class:low=move || low.get() && to_move() role="timer">{move || shown.get()}</span>
+            </Show>
+        </div>
+    }
+}

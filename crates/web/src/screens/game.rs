@@ -1,0 +1,228 @@
+//! The board with everything around it.
+
+use crate::app::{App, Route, app};
+use crate::board::{BoardView, Stage, symbol};
+use crate::browser;
+use crate::panel::{Actions, AfterGame, History, PlayerBar, Pool, Status};
+use duskboard_client::words::fill;
+use duskboard_client::{Piece, aims};
+use duskboard_rules::{Action, Seat};
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::KeyboardEvent;
+
+#[component]
+pub(crate) fn GameScreen() -> impl IntoView {
+    let app = app();
+    let waits = Memo::new(move |_| app.play.session.with(|session| session.as_ref()?.waits_for()));
+    let there = Memo::new(move |_| {
+        app.play.session.with(|s| s.as_ref().is_some_and(|s| s.picture().is_some()))
+    });
+    view! {
+        <h1 class="spoken">{move || app.words().board_label}</h1>
+        <p class="spoken" role="status" aria-live="polite">{move || app.play.spoken.get()}</p>
+        {move || match (waits.get(), there.get()) {
+            (Some(seat), _) => view! { <HandOver seat/> }.into_any(),
+            (None, true) => view! { <Table/> }.into_any(),
+            (None, false) => view! { <p class="waiting quiet" aria-busy="true">"…"</p> }.into_any(),
+        }}
+    }
+}
+
+/// Nothing of the game is on the screen while it is passed from one to the other.
+#[component]
+fn HandOver(seat: Seat) -> impl IntoView {
+    let app = app();
+    let name = move || {
+        let words = app.words();
+        let banqi = app.setup.with(|setup| setup.game == "banqi");
+        match (seat, banqi) {
+            (Seat::First, false) => words.white,
+            (Seat::Second, false) => words.black,
+            (Seat::First, true) => words.first_player,
+            (Seat::Second, true) => words.second_player,
+        }
+    };
+    view! {
+        <section class="hand-over">
+            <svg viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
+            <h2>{move || fill(app.words().pass_to, &[name()])}</h2>
+            <p class="quiet">{move || app.words().pass_line}</p>
+            <button class="main" autofocus=true on:click=move |_| app.play.take_over(app)>
+                {move || fill(app.words().i_am, &[name()])}
+            </button>
+        </section>
+    }
+}
+
+/// Whether the second seat sits below.
+fn flipped(app: App) -> bool {
+    let second = app.play.session.with(|session| {
+        let Some(session) = session else { return false };
+        let second = session.viewer().seat() == Some(Seat::Second);
+        let turns = !session.shared()
+            || session.rules().is_some_and(|rules| rules.hides())
+            || app.prefs.with(|prefs| prefs.turn_board);
+        second && turns
+    });
+    second != app.play.turned.get()
+}
+
+fn stage(app: App) -> Stage {
+    let play = app.play;
+    let scene = Memo::new(move |_| play.scene());
+    let playable = Memo::new(move |_| play.playable());
+    let aims = Memo::new(move |_| {
+        let Some(selected) = play.selected.get() else { return Vec::new() };
+        scene.with(|scene| {
+            scene.as_ref().map_or_else(Vec::new, |scene| {
+                playable.with(|playable| aims(playable, &scene.board, selected))
+            })
+        })
+    });
+    let placing = Memo::new(move |_| {
+        playable.with(|playable| {
+            let place = |action: &Action| matches!(action, Action::Place { .. });
+            playable.iter().filter(|action| place(action)).map(|a| a.target()).collect::<Vec<_>>()
+        })
+    });
+    let origins = Memo::new(move |_| {
+        playable.with(|playable| {
+            let mut origins: Vec<_> = playable.iter().map(|action| action.origin()).collect();
+            origins.dedup();
+            origins
+        })
+    });
+    Stage {
+        scene: scene.into(),
+        flipped: Signal::derive(move || flipped(app)),
+        selected: play.selected.into(),
+        aims: Signal::derive(move || {
+            let places = placing.get().into_iter().map(|at| (at, duskboard_client::Aim::Quiet));
+            aims.get().into_iter().chain(places).collect()
+        }),
+        origins: origins.into(),
+        premove: Signal::derive(move || play.session.with(|s| s.as_ref()?.premove())),
+        hint: Signal::derive(move || play.hints.with(|hints| Some(hints.first()?.action))),
+        guesses: Signal::derive(move || play.guesses.get().unwrap_or_default()),
+        toss: play.toss.into(),
+        touch: Callback::new(move |square| play.touched(app, square)),
+        let_go: Callback::new(move |()| play.drop_selection()),
+    }
+}
+
+#[component]
+fn Table() -> impl IntoView {
+    let app = app();
+    let stage = stage(app);
+    let now = RwSignal::new(browser::now());
+    let ticking =
+        set_interval_with_handle(move || now.set(browser::now()), Duration::from_millis(100));
+    on_cleanup(move || {
+        if let Ok(ticking) = ticking {
+            ticking.clear();
+        }
+    });
+    listen_to_keys(app);
+    let below = Memo::new(move |_| if flipped(app) { Seat::Second } else { Seat::First });
+    let above = Memo::new(move |_| below.get().other());
+    let over = Memo::new(move |_| {
+        app.play
+            .session
+            .with(|s| s.as_ref().and_then(|s| s.picture()).is_some_and(|p| p.result.is_some()))
+    });
+    let wide = Memo::new(move |_| stage.ranks() == 4);
+    view! {
+        <section class="game" class:wide=move || wide.get()>
+            <div class="table">
+                <PlayerBar seat=above now/>
+                <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
+                <PlayerBar seat=below now/>
+                <Promotion/>
+            </div>
+            <aside class="side">
+                <Status/>
+                <Pool/>
+                <History/>
+                <Show when=move || over.get()><AfterGame/></Show>
+                <Actions/>
+            </aside>
+        </section>
+    }
+}
+
+/// What a pawn becomes.
+#[component]
+fn Promotion() -> impl IntoView {
+    let app = app();
+    let choices = move || {
+        let rules = app.play.session.with(|session| session.as_ref()?.rules());
+        let seat = app.play.session.with(|session| session.as_ref()?.viewer().seat());
+        let (rules, seat) = rules.zip(seat)?;
+        let list = app.play.choosing.get();
+        let buttons = list.into_iter().filter_map(move |action| {
+            let Action::Move { promotion: Some(role), .. } = action else { return None };
+            let letter = role.letter();
+            let letter = if seat == Seat::First { letter.to_ascii_uppercase() } else { letter };
+            let piece = Piece::read(rules, letter)?;
+            Some(view! {
+                <button
+                    class="promotion-choice"
+                    aria-label=move || app.words().kind(piece.kind, piece.bright)
+                    on:click=move |_| app.play.act(app, action)
+                >
+                    <svg viewBox="0 0 100 100" aria-hidden="true">
+                        <use_ href=move || app.prefs.with(|prefs| symbol(Some(piece), prefs)) width="100" height="100"/>
+                    </svg>
+                </button>
+            })
+        });
+        Some(buttons.collect_view())
+    };
+    view! {
+        <Show when=move || !app.play.choosing.with(Vec::is_empty)>
+            <div class="promotion" role="dialog" aria-modal="true" aria-label=move || app.words().promote_to>
+                <p>{move || app.words().promote_to}</p>
+                <div class="promotion-choices">{choices}</div>
+                <button class="plain" on:click=move |_| app.play.drop_selection()>
+                    {move || app.words().cancel}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// Keys that work wherever the focus is, but not while somebody writes.
+fn listen_to_keys(app: App) {
+    let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let writing = target.is_some_and(|target| {
+            matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+        });
+        if writing || event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        if app.route.get_untracked() == Route::Game {
+            match event.key().as_str() {
+                "[" => app.play.look_back(-1),
+                "]" => app.play.look_back(1),
+                "f" => app.play.turned.update(|turned| *turned = !*turned),
+                "a" => app.play.shows.update(|shows| *shows = !*shows),
+                "h" => app.play.ask_hint(),
+                _ => {}
+            }
+        }
+    });
+    let document = browser::window().document();
+    if let Some(document) = &document {
+        document.set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
+    }
+    pressed.forget();
+    on_cleanup(move || {
+        if let Some(document) = browser::window().document() {
+            document.set_onkeydown(None);
+        }
+    });
+}

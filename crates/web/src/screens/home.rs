@@ -1,0 +1,346 @@
+//! The new game panel: three clicks to a move.
+
+use crate::app::{App, Route, app};
+use crate::board::{BoardView, Stage};
+use duskboard_client::words::{Words, fill};
+use duskboard_client::{Opponent, Scene, Setup, Side};
+use duskboard_rules::{Rules, Seat};
+use leptos::prelude::*;
+
+/// The name and the sentence of a card.
+pub(crate) fn card_words(words: &Words, card: &str) -> (&'static str, &'static str) {
+    match card {
+        "assassin" => (words.assassin, words.assassin_line),
+        "dinosaur" => (words.dinosaur, words.dinosaur_line),
+        "archess" => (words.archess, words.archess_line),
+        "slug-torch" => (words.slug_torch, words.slug_torch_line),
+        "slug-sight" => (words.slug_sight, words.slug_sight_line),
+        "banqi" => (words.banqi, words.banqi_line),
+        _ => (words.chess, words.chess_line),
+    }
+}
+
+/// The picture of a card: a position that says what the game is about.
+fn card_picture(card: &str) -> &'static str {
+    match card {
+        "assassin" => "r2qkb1r/ppp2ppp/2n1bn2/3pp3/2A1P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 0 1 -",
+        "dinosaur" => "rnbqkbnr/pppp1ppp/4t3/4p3/4P3/4T3/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+        "archess" => "r1bqkb1r/pa1ppnap/1p6/1x3p2/4P3/2N2N2/PAPP1PAP/R1BQKB1R w KQkq - 0 1",
+        "slug-torch" => {
+            "......../......../......../...pp3/..2P3/..N2P2/PPPP2PP/R1BQKBNR w - - - 1 -"
+        }
+        "slug-sight" => ".....q../...p..../..p...../1..3.1/3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 1 -",
+        "banqi" => "?R??h??k/??C??p??/P??m??G?/??c??K?? 1 r GM2RHC P5kg2rhc p4 0 1",
+        _ => "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
+    }
+}
+
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    let app = app();
+    view! {
+        <section class="home">
+            <div class="welcome">
+                <h1>{move || app.words().choose_game}</h1>
+                <p class="quiet">{move || app.words().tagline}</p>
+            </div>
+            <Show when=move || app.play.kept.get() || running(app)>
+                <button class="main wide continue" on:click=move |_| app.play.go_on(app)>
+                    {move || app.words().continue_game}
+                </button>
+            </Show>
+            <div class="cards" role="radiogroup" aria-label=move || app.words().choose_game>
+                {Setup::cards().iter().map(|card| view! { <Card card/> }).collect_view()}
+            </div>
+            <Panel/>
+        </section>
+    }
+}
+
+fn running(app: App) -> bool {
+    app.play.session.with(|session| {
+        session.as_ref().is_some_and(|session| {
+            session.waits_for().is_some() || session.picture().is_some_and(|p| p.result.is_none())
+        })
+    })
+}
+
+#[component]
+fn Card(card: &'static &'static str) -> impl IntoView {
+    let app = app();
+    let card = *card;
+    let rules: Option<Rules> = card.parse().ok();
+    let scene = rules.map(|rules| {
+        let scene = Scene::still(rules, Seat::First.into(), card_picture(card));
+        Scene { ghosts: scene.revealed.clone(), revealed: Vec::new(), ..scene }
+    });
+    let chosen = move || app.setup.with(|setup| setup.game == card);
+    view! {
+        <label class="card" class:chosen=chosen>
+            <input
+                type="radio"
+                name="game"
+                value=card
+                prop:checked=chosen
+                on:change=move |_| app.setup.update(|setup| setup.choose(card))
+            />
+            <span class="picture" aria-hidden="true">
+                <BoardView stage=Stage::still(Signal::stored(scene)) label="" live=false/>
+            </span>
+            <span class="about">
+                <strong>{move || card_words(app.words(), card).0}</strong>
+                <span>{move || card_words(app.words(), card).1}</span>
+            </span>
+        </label>
+    }
+}
+
+#[component]
+fn Panel() -> impl IntoView {
+    let app = app();
+    let game = Memo::new(move |_| app.setup.with(|setup| setup.game.clone()));
+    view! {
+        <form class="panel" on:submit=move |event| {
+            event.prevent_default();
+            start(app);
+        }>
+            <fieldset class="choice">
+                <legend>{move || app.words().play_against}</legend>
+                <div class="pills">
+                    {pill(app, "opponent", |w| w.the_computer, |s| s.opponent == Opponent::Computer, |s| s.opponent = Opponent::Computer)}
+                    {pill(app, "opponent", |w| w.a_friend_here, |s| s.opponent == Opponent::Friend, |s| s.opponent = Opponent::Friend)}
+                </div>
+            </fieldset>
+            <Show when=move || app.setup.with(|setup| setup.opponent == Opponent::Computer)>
+                <Computer/>
+            </Show>
+            <ClockChoice/>
+            <details class="options">
+                <summary>{move || app.words().options}</summary>
+                {move || { game.track(); view! { <Options/> } }}
+            </details>
+            <div class="go">
+                <button class="main" type="submit">{move || app.words().start}</button>
+                <a class="button" href=move || Route::Rules(Some(game.get())).address()>
+                    {move || app.words().learn_first}
+                </a>
+                <button class="plain" type="button" on:click=move |_| app.play.load(app)>
+                    {move || app.words().load}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+fn start(app: App) {
+    let words = app.words();
+    let sure = !untrack(|| running(app))
+        || crate::browser::window().confirm_with_message(words.leave_sure).unwrap_or(true);
+    if sure {
+        app.play.open(app);
+    }
+}
+
+/// One of a row of choices.
+fn pill(
+    app: App,
+    name: &'static str,
+    text: fn(&Words) -> &'static str,
+    is: fn(&Setup) -> bool,
+    set: fn(&mut Setup),
+) -> impl IntoView {
+    view! {
+        <label class="pill">
+            <input
+                type="radio"
+                name=name
+                prop:checked=move || app.setup.with(is)
+                on:change=move |_| app.setup.update(set)
+            />
+            <span>{move || text(app.words())}</span>
+        </label>
+    }
+}
+
+#[component]
+fn Computer() -> impl IntoView {
+    let app = app();
+    let banqi = move || app.setup.with(|setup| setup.game == "banqi");
+    let levels = (1..=8u8).map(move |level| {
+        view! {
+            <label class="pill">
+                <input
+                    type="radio"
+                    name="level"
+                    value=level
+                    prop:checked=move || app.setup.with(|setup| setup.level == level)
+                    on:change=move |_| app.setup.update(|setup| setup.level = level)
+                />
+                <span>{level}</span>
+            </label>
+        }
+    });
+    let about = move || {
+        let words = app.words();
+        match app.setup.with(|setup| setup.level) {
+            1 => words.level_1,
+            8 => words.level_8,
+            _ => "",
+        }
+    };
+    let times = [300u64, 1000, 3000, 10_000].map(|ms| {
+        view! {
+            <label class="pill">
+                <input
+                    type="radio"
+                    name="think"
+                    value=ms
+                    prop:checked=move || app.setup.with(|setup| setup.think_ms == ms)
+                    on:change=move |_| app.setup.update(|setup| setup.think_ms = ms)
+                />
+                <span>{move || fill(app.words().seconds, &[&(ms as f64 / 1000.0).to_string()])}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="choice">
+            <legend>{move || app.words().level}" "<span class="quiet">{about}</span></legend>
+            <div class="pills tight">{levels.collect_view()}</div>
+        </fieldset>
+        <fieldset class="choice">
+            <legend>{move || app.words().your_side}</legend>
+            <div class="pills">
+                {move || match banqi() {
+                    true => pill(app, "side", |w| w.flips_first, |s| s.side == Side::First, |s| s.side = Side::First).into_any(),
+                    false => pill(app, "side", |w| w.white, |s| s.side == Side::First, |s| s.side = Side::First).into_any(),
+                }}
+                {move || match banqi() {
+                    true => pill(app, "side", |w| w.flips_second, |s| s.side == Side::Second, |s| s.side = Side::Second).into_any(),
+                    false => pill(app, "side", |w| w.black, |s| s.side == Side::Second, |s| s.side = Side::Second).into_any(),
+                }}
+                {pill(app, "side", |w| w.random, |s| s.side == Side::Random, |s| s.side = Side::Random)}
+            </div>
+        </fieldset>
+        <fieldset class="choice">
+            <legend>{move || app.words().think_time}</legend>
+            <div class="pills">{times.collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn ClockChoice() -> impl IntoView {
+    let app = app();
+    let number = move |text: fn(&Words) -> &'static str,
+                       most: u32,
+                       least: u32,
+                       get: fn(&Setup) -> u32,
+                       set: fn(&mut Setup, u32)| {
+        view! {
+            <label class="field">
+                <input
+                    type="number"
+                    min=least
+                    max=most
+                    prop:value=move || app.setup.with(get)
+                    on:change=move |event| {
+                        let value = event_target_value(&event).parse().unwrap_or(10);
+                        app.setup.update(|setup| set(setup, value.clamp(least, most)));
+                    }
+                />
+                <span>{move || text(app.words())}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choice">
+            <legend>{move || app.words().clock}</legend>
+            <div class="clock-choice">
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || app.setup.with(|setup| !setup.clock.on)
+                        on:change=move |event| app.setup.update(|s| s.clock.on = !event_target_checked(&event))
+                    />
+                    <span>{move || app.words().no_clock}</span>
+                </label>
+                <Show when=move || app.setup.with(|setup| setup.clock.on)>
+                    {number(|w| w.minutes, 180, 1, |s| s.clock.minutes, |s, v| s.clock.minutes = v)}
+                    {number(|w| w.plus_seconds, 180, 0, |s| s.clock.increment, |s, v| s.clock.increment = v)}
+                </Show>
+            </div>
+        </fieldset>
+    }
+}
+
+/// The words of an option: its name and what it does.
+fn option_words(words: &Words, key: &str) -> (&'static str, &'static str) {
+    match key {
+        "dinosaur" => (words.opt_dinosaur, words.opt_dinosaur_line),
+        "assassin" => (words.opt_assassin, words.opt_assassin_line),
+        "assassin_step" => (words.opt_assassin_step, words.opt_assassin_step_line),
+        "second_shot" => (words.opt_second_shot, words.opt_second_shot_line),
+        "shuffle" => (words.opt_shuffle, words.opt_shuffle_line),
+        "capture_light" => (words.opt_capture_light, words.opt_capture_light_line),
+        "quiet_draw" => (words.opt_quiet_draw, words.opt_quiet_draw_line),
+        _ => (words.opt_repetition_draw, words.opt_repetition_draw_line),
+    }
+}
+
+fn value_words(words: &Words, key: &str, value: &'static str) -> &'static str {
+    match (key, value) {
+        ("quiet_draw", "off") => words.opt_never,
+        (_, "on") => words.opt_on,
+        (_, "off") => words.opt_off,
+        (_, "one-or-two") => words.opt_one_or_two,
+        (_, "exactly-two") => words.opt_exactly_two,
+        (_, "none") => words.opt_none,
+        (_, "captures") => words.opt_captures,
+        (_, "independent") => words.opt_independent,
+        (_, "mirrored") => words.opt_mirrored,
+        (_, "torch-only") => words.opt_torch_only,
+        (_, "both") => words.opt_both,
+        _ => value,
+    }
+}
+
+#[component]
+fn Options() -> impl IntoView {
+    let app = app();
+    let settings = app
+        .setup
+        .with_untracked(|setup| setup.settings().rules())
+        .map(|rules| rules.settings())
+        .unwrap_or_default();
+    settings
+        .into_iter()
+        .map(|setting| {
+            let key = setting.key;
+            let choices = setting.allowed.into_iter().map(move |value| {
+                let is =
+                    move || app.setup.with(|setup| setup.option(key).as_deref() == Some(value));
+                view! {
+                    <label class="pill">
+                        <input
+                            type="radio"
+                            name=key
+                            value=value
+                            prop:checked=is
+                            on:change=move |_| app.setup.update(|setup| {
+                                setup.options.insert(key.into(), value.into());
+                            })
+                        />
+                        <span>{move || value_words(app.words(), key, value)}</span>
+                    </label>
+                }
+            });
+            view! {
+                <fieldset class="choice">
+                    <legend>{move || option_words(app.words(), key).0}</legend>
+                    <p class="quiet">{move || option_words(app.words(), key).1}</p>
+                    <div class="pills">{choices.collect_view()}</div>
+                </fieldset>
+            }
+        })
+        .collect_view()
+}

@@ -1,0 +1,15 @@
+//! The screens of the page.
+
+mod about;
+mod game;
+mod home;
+mod lesson;
+mod rules;
+mod settings;
+
+pub(crate) use about::About;
+pub(crate) use game::GameScreen;
+pub(crate) use home::Home;
+pub(crate) use lesson::LessonScreen;
+pub(crate) use rules::RulesScreen;
+pub(crate) use settings::SettingsDialog;

@@ -1,0 +1,146 @@
+//! How somebody likes the page.
+
+use crate::app::{App, app};
+use duskboard_client::words::Words;
+use duskboard_client::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
+use leptos::html;
+use leptos::prelude::*;
+
+/// A choice among a few, as a row of radio buttons.
+fn row<T: Copy + PartialEq + Send + Sync + 'static>(
+    app: App,
+    title: fn(&Words) -> &'static str,
+    name: &'static str,
+    values: &'static [T],
+    text: fn(&Words, T) -> &'static str,
+    get: fn(&Prefs) -> T,
+    set: fn(&mut Prefs, T),
+) -> impl IntoView {
+    let choices = values.iter().copied().map(|value| {
+        view! {
+            <label class="pill">
+                <input
+                    type="radio"
+                    name=name
+                    prop:checked=move || app.prefs.with(get) == value
+                    on:change=move |_| app.prefs.update(|prefs| set(prefs, value))
+                />
+                <span>{move || text(app.words(), value)}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="choice">
+            <legend>{move || title(app.words())}</legend>
+            <div class="pills">{choices.collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// Yes or no.
+fn check(
+    app: App,
+    title: fn(&Words) -> &'static str,
+    get: fn(&Prefs) -> bool,
+    set: fn(&mut Prefs, bool),
+) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                prop:checked=move || app.prefs.with(get)
+                on:change=move |event| app.prefs.update(|prefs| set(prefs, event_target_checked(&event)))
+            />
+            <span>{move || title(app.words())}</span>
+        </label>
+    }
+}
+
+#[component]
+pub(crate) fn SettingsDialog() -> impl IntoView {
+    let app = app();
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else { return };
+        match app.settings_open.get() {
+            true if !dialog.open() => {
+                let _ = dialog.show_modal();
+            }
+            false => dialog.close(),
+            true => {}
+        }
+    });
+    view! {
+        <dialog
+            node_ref=dialog
+            class="dialog"
+            aria-label=move || app.words().settings
+            on:close=move |_| app.settings_open.set(false)
+        >
+            <h2>{move || app.words().settings}</h2>
+            {row(
+                app, |w| w.language, "language", &[Some(Language::English), Some(Language::Chinese)],
+                |_, value| if value == Some(Language::Chinese) { "繁體中文" } else { "English" },
+                |prefs| prefs.language, |prefs, value| prefs.language = value,
+            )}
+            {row(
+                app, |w| w.theme, "theme", Theme::ALL,
+                |w, value| match value {
+                    Theme::Auto => w.theme_auto,
+                    Theme::Light => w.theme_light,
+                    Theme::Dark => w.theme_dark,
+                },
+                |prefs| prefs.theme, |prefs, value| prefs.theme = value,
+            )}
+            {row(
+                app, |w| w.tones, "tones", Tones::ALL,
+                |w, value| match value {
+                    Tones::Dusk => w.tones_dusk,
+                    Tones::Amber => w.tones_amber,
+                    Tones::Slate => w.tones_slate,
+                },
+                |prefs| prefs.tones, |prefs, value| prefs.tones = value,
+            )}
+            {row(
+                app, |w| w.pieces, "pieces", Pieces::ALL,
+                |w, value| match value {
+                    Pieces::Drawn => w.pieces_drawn,
+                    Pieces::Letters => w.pieces_letters,
+                },
+                |prefs| prefs.pieces, |prefs, value| prefs.pieces = value,
+            )}
+            {row(
+                app, |w| w.discs, "discs", Discs::ALL,
+                |w, value| match value {
+                    Discs::Characters => w.discs_characters,
+                    Discs::Pictures => w.discs_pictures,
+                },
+                |prefs| prefs.discs, |prefs, value| prefs.discs = value,
+            )}
+            {row(
+                app, |w| w.motion, "motion", Motion::ALL,
+                |w, value| match value {
+                    Motion::Auto => w.motion_auto,
+                    Motion::Still => w.motion_still,
+                },
+                |prefs| prefs.motion, |prefs, value| prefs.motion = value,
+            )}
+            {check(app, |w| w.contrast, |prefs| prefs.contrast, |prefs, on| prefs.contrast = on)}
+            {check(app, |w| w.sound, |prefs| prefs.sound, |prefs, on| prefs.sound = on)}
+            {check(app, |w| w.coordinates, |prefs| prefs.coordinates, |prefs, on| prefs.coordinates = on)}
+            {check(app, |w| w.turn_board, |prefs| prefs.turn_board, |prefs, on| prefs.turn_board = on)}
+            <label class="field">
+                <span>{move || app.words().your_name}</span>
+                <input
+                    type="text"
+                    maxlength="24"
+                    prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
+                    on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
+                />
+            </label>
+            <button class="main" on:click=move |_| app.settings_open.set(false)>
+                {move || app.words().close}
+            </button>
+        </dialog>
+    }
+}

@@ -1,0 +1,92 @@
+//! Sounds, made on the spot. They tell what the words beside the board tell, and nothing else.
+
+use crate::app::App;
+use duskboard_protocol::Told;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use web_sys::{AudioContext, OscillatorType};
+
+/// What can be heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sound {
+    /// A piece is put down.
+    Move,
+    /// A piece is taken.
+    Capture,
+    /// An arrow flies.
+    Shot,
+    /// A coin falls, or a lid is lifted.
+    Chance,
+    /// A king is attacked.
+    Check,
+    /// The game is over.
+    Over,
+}
+
+impl Sound {
+    /// The sound of what a viewer was told. An unseen move sounds like any move.
+    pub(crate) fn of(told: &[Told]) -> Sound {
+        let any = |is: fn(&Told) -> bool| told.iter().any(is);
+        if any(|told| matches!(told, Told::Check { .. })) {
+            Sound::Check
+        } else if any(|told| matches!(told, Told::Shot { .. })) {
+            Sound::Shot
+        } else if any(|told| matches!(told, Told::Captured { .. })) {
+            Sound::Capture
+        } else if any(|told| matches!(told, Told::Tossed { .. } | Told::Flipped { .. })) {
+            Sound::Chance
+        } else {
+            Sound::Move
+        }
+    }
+
+    /// Tones: pitch in hertz, when, and for how long in seconds.
+    fn tones(self) -> &'static [(f32, f64, f64)] {
+        match self {
+            Sound::Move => &[(220.0, 0.0, 0.07)],
+            Sound::Capture => &[(180.0, 0.0, 0.06), (120.0, 0.05, 0.1)],
+            Sound::Shot => &[(880.0, 0.0, 0.05), (330.0, 0.06, 0.1)],
+            Sound::Chance => &[(660.0, 0.0, 0.05), (880.0, 0.07, 0.05), (660.0, 0.14, 0.08)],
+            Sound::Check => &[(440.0, 0.0, 0.08), (587.0, 0.09, 0.12)],
+            Sound::Over => &[(392.0, 0.0, 0.14), (330.0, 0.15, 0.14), (262.0, 0.3, 0.3)],
+        }
+    }
+}
+
+thread_local! {
+    static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+}
+
+/// Plays a sound, if sounds are wanted and the browser lets us.
+pub(crate) fn play(app: App, sound: Sound) {
+    if app.prefs.with_untracked(|prefs| prefs.sound) {
+        CONTEXT.with_borrow_mut(|context| {
+            if context.is_none() {
+                *context = AudioContext::new().ok();
+            }
+            if let Some(context) = context {
+                for (pitch, start, length) in sound.tones() {
+                    let _ = tone(context, *pitch, *start, *length);
+                }
+            }
+        });
+    }
+}
+
+fn tone(
+    context: &AudioContext,
+    pitch: f32,
+    start: f64,
+    length: f64,
+) -> Result<(), wasm_bindgen::JsValue> {
+    let (voice, volume) = (context.create_oscillator()?, context.create_gain()?);
+    voice.set_type(OscillatorType::Triangle);
+    voice.frequency().set_value(pitch);
+    let from = context.current_time() + start;
+    volume.gain().set_value_at_time(0.18, from)?;
+    volume.gain().exponential_ramp_to_value_at_time(0.001, from + length)?;
+    voice.connect_with_audio_node(&volume)?;
+    volume.connect_with_audio_node(&context.destination())?;
+    voice.start_with_when(from)?;
+    voice.stop_with_when(from + length)
+}

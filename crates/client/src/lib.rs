@@ -6,6 +6,7 @@
 
 mod board;
 mod clocks;
+pub mod lessons;
 mod men;
 mod prefs;
 mod scene;

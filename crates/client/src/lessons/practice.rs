@@ -1,0 +1,108 @@
+//! Playing an exercise: what a move comes to, and what the other side answers.
+
+use super::{Exercise, Goal, Step, named};
+use duskboard_rules::{Action, Event, Game, GameView, Refusal, Seat, Turn};
+
+/// What a legal move came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// The exercise is solved.
+    Solved,
+    /// Right, and there is more to do: let the other side [`reply`](Practice::reply).
+    NotYet,
+    /// It leads nowhere, and the position is as before the move.
+    Again,
+}
+
+/// An exercise that is being played.
+#[derive(Clone, Debug)]
+pub struct Practice {
+    exercise: &'static Exercise,
+    game: Game,
+    done: usize,
+}
+
+impl Practice {
+    /// The exercise from its beginning.
+    pub fn new(exercise: &'static Exercise) -> Practice {
+        let game = Game::from_fen(named(exercise.rules), exercise.fen);
+        Practice { exercise, game: game.expect("the tests read every exercise"), done: 0 }
+    }
+
+    /// What is being played.
+    pub fn exercise(&self) -> &'static Exercise {
+        self.exercise
+    }
+
+    /// What the player sees, and may play.
+    pub fn view(&self) -> GameView {
+        self.game.view(Seat::First.into())
+    }
+
+    /// What the player is told of the last move or chance.
+    pub fn told(&self) -> Vec<Event> {
+        self.game.told(Seat::First.into())
+    }
+
+    /// Is nothing left to do?
+    pub fn is_solved(&self) -> bool {
+        self.done == self.exercise.steps.len()
+    }
+
+    /// Plays an action, with the outcome of chance that the exercise has in store. An illegal
+    /// action is refused; a legal one that leads nowhere is taken back.
+    pub fn attempt(&mut self, action: Action) -> Result<Attempt, Refusal> {
+        let mut game = self.game.clone();
+        game.play(Seat::First, action)?;
+        // After the last step the first seat has no turn, so there was a step to play.
+        let step = &self.exercise.steps[self.done];
+        if !reached(step, action, &mut game) {
+            return Ok(Attempt::Again);
+        }
+        self.game = game;
+        self.done += 1;
+        Ok(if self.is_solved() { Attempt::Solved } else { Attempt::NotYet })
+    }
+
+    /// The other side plays its answer to the last right move, if it has one to give.
+    pub fn reply(&mut self) -> Option<Action> {
+        if !self.game.turn().includes(Seat::Second) {
+            return None;
+        }
+        let answer = self.exercise.steps[..self.done].last()?.reply?;
+        let action = answer.parse().expect("the tests read every answer");
+        self.game.play(Seat::Second, action).expect("the tests play every answer");
+        Some(action)
+    }
+}
+
+/// Lets chance fall as the step says, and asks whether the step's goal is reached.
+fn reached(step: &Step, action: Action, game: &mut Game) -> bool {
+    let mut told = game.told(Seat::First.into());
+    if game.turn() == Turn::Chance {
+        // What needs another chance than the one in store is not the move that is asked for.
+        let Some(chance) = step.chance.and_then(|text| game.read_chance(text).ok()) else {
+            return false;
+        };
+        if game.resolve(chance).is_err() {
+            return false;
+        }
+        told.extend(game.told(Seat::First.into()));
+    }
+    match step.goal {
+        Goal::Play(actions) => actions.contains(&action.to_string().as_str()),
+        Goal::Capture(letter) => told.iter().any(|event| takes(event, letter)),
+        Goal::See(letter) => sees(game, letter),
+        Goal::Win => game.outcome().is_some_and(|outcome| outcome.winner == Some(Seat::First)),
+    }
+}
+
+fn takes(event: &Event, letter: char) -> bool {
+    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if *piece == letter)
+}
+
+/// Does the board of the first seat's view show this letter?
+fn sees(game: &Game, letter: char) -> bool {
+    let view = game.view(Seat::First.into()).to_string();
+    view.split(' ').next().is_some_and(|board| board.contains(letter))
+}

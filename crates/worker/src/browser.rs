@@ -20,7 +20,7 @@ const LONGEST_SLEEP_MS: u64 = 60_000;
 
 /// Begins, in whichever part its name says.
 #[wasm_bindgen(start)]
-pub fn start() {
+pub(crate) fn start() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     if scope.name() == THINKER {
         std::panic::set_hook(Box::new(|panic| complain(&panic.to_string())));

@@ -9,7 +9,7 @@ use duskboard_protocol::{After, Bytes32, ToClient, Viewer};
 const MISSED: u32 = 64;
 
 impl Sitting {
-    /// Lets the page look through somebody's eyes, if they are a person's or everybody's.
+    /// Lets the page look through somebody's eyes, if they may be looked through.
     pub(super) fn enter(
         &mut self,
         room: &str,
@@ -27,7 +27,8 @@ impl Sitting {
         }
         let viewer = viewer.unwrap_or_else(|| self.usual_viewer());
         if !self.may_look(viewer) {
-            return Err(Trouble::new("not-yours", "a computer sits there until the game is over"));
+            let text = "only a person's own eyes may be looked through until the game is over";
+            return Err(Trouble::new("not-yours", text));
         }
         self.entered = Some(viewer);
         self.time.run(out.now);
@@ -44,9 +45,16 @@ impl Sitting {
         self.time.stop(out.now);
     }
 
-    /// Nobody looks through a computer's eyes before the game is over.
+    /// Nobody looks through a computer's eyes before the game is over. Nor does a player look on
+    /// from outside where something is hidden: a spectator sees what both see, and that tells
+    /// either of them what the other sees.
     fn may_look(&self, viewer: Viewer) -> bool {
-        viewer.seat().is_none_or(|seat| self.is_person(seat) || !self.running())
+        let hides = self.table.opening().settings.game.hides() == Ok(true);
+        !self.running()
+            || match viewer {
+                Viewer::Seat(seat) => self.is_person(seat),
+                Viewer::Spectator => !hides || self.people().is_empty(),
+            }
     }
 
     /// A person who is alone looks through their own eyes.

@@ -15,6 +15,7 @@ mod record;
 mod settings;
 mod socket;
 pub mod text;
+mod think;
 mod told;
 
 pub use command::{Command, CommandError, CommandId, Order};
@@ -27,6 +28,7 @@ pub use picture::{Line, Offers, Picture, Player};
 pub use record::{Answered, Entry, Fact, Record, RecordError};
 pub use settings::{ClockSettings, GameSettings, SettingsError, TableSettings};
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
+pub use think::{Found, Question, Reply, Wanted};
 pub use told::Told;
 
 /// The words of the rules that messages are about, for those who need no more of the rules.

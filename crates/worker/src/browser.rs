@@ -1,0 +1,247 @@
+//! Desk and thinkers in a browser: each in a worker of its own, with JSON between them.
+//!
+//! All start from the same script. The page's own worker is the desk; it names those it starts.
+
+use crate::{Desk, Said, Thinker, Who};
+use duskboard_ai::Clock;
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{Bytes32, Found, FromDesk, Question, Reply};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    DedicatedWorkerGlobalScope, MessageEvent, Performance, Worker, WorkerOptions, WorkerType,
+};
+
+/// The name of a worker that thinks.
+const THINKER: &str = "duskboard-thinker";
+/// Browsers forget timers that are too far off: who waits longer asks again.
+const LONGEST_SLEEP_MS: u64 = 60_000;
+
+/// Begins, in whichever part its name says.
+#[wasm_bindgen(start)]
+pub(crate) fn start() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    if scope.name() == THINKER {
+        std::panic::set_hook(Box::new(|panic| complain(&panic.to_string())));
+        think(scope);
+    } else {
+        let page = scope.clone();
+        std::panic::set_hook(Box::new(move |panic| {
+            complain(&panic.to_string());
+            let text = panic.to_string();
+            post(&page, &FromDesk::Problem { code: "worker-died".into(), text });
+        }));
+        Home::open(scope);
+    }
+}
+
+fn complain(text: &str) {
+    web_sys::console::error_1(&text.into());
+}
+
+fn post(scope: &DedicatedWorkerGlobalScope, message: &impl serde::Serialize) {
+    let json = serde_json::to_string(message).unwrap_or_default();
+    if let Err(error) = scope.post_message(&json.into()) {
+        web_sys::console::error_1(&error);
+    }
+}
+
+/// Hears what is said to this worker, from now until it ends.
+fn listen(scope: &DedicatedWorkerGlobalScope, hear: impl FnMut(MessageEvent) + 'static) {
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(hear);
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    hear.forget();
+}
+
+/// What a message says.
+fn text_of(message: &MessageEvent) -> String {
+    message.data().as_string().unwrap_or_default()
+}
+
+fn performance(scope: &DedicatedWorkerGlobalScope) -> Performance {
+    scope.performance().expect("a worker can tell the time")
+}
+
+/// Milliseconds since 1970 that never go back, whatever is done to the machine's clock.
+fn now(scope: &DedicatedWorkerGlobalScope) -> u64 {
+    let performance = performance(scope);
+    (performance.time_origin() + performance.now()) as u64
+}
+
+fn random(scope: &DedicatedWorkerGlobalScope) -> Bytes32 {
+    let mut bytes = [0; 32];
+    let crypto = scope.crypto().expect("a worker has randomness");
+    crypto.get_random_values_with_u8_array(&mut bytes).expect("32 bytes are not too many");
+    Hex(bytes)
+}
+
+/// The desk and all it speaks with.
+struct Home {
+    scope: DedicatedWorkerGlobalScope,
+    desk: Desk,
+    computer: Option<Hired>,
+    helper: Option<Hired>,
+    timer: Option<i32>,
+    /// Called when the timer goes off.
+    wake: Closure<dyn FnMut()>,
+}
+
+/// A worker that thinks, with what is done when it speaks or dies.
+struct Hired {
+    worker: Worker,
+    _speaks: Closure<dyn FnMut(MessageEvent)>,
+    _dies: Closure<dyn FnMut(JsValue)>,
+}
+
+impl Drop for Hired {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+type Shared = Rc<RefCell<Home>>;
+
+impl Home {
+    fn open(scope: DedicatedWorkerGlobalScope) {
+        let chance = scope.clone();
+        let home = Rc::new_cyclic(|weak: &std::rc::Weak<RefCell<Home>>| {
+            let weak = weak.clone();
+            let wake = Closure::new(move || {
+                if let Some(home) = weak.upgrade() {
+                    act(&home, Desk::tick);
+                }
+            });
+            let desk = Desk::new(move || random(&chance));
+            let scope = scope.clone();
+            RefCell::new(Home { scope, desk, computer: None, helper: None, timer: None, wake })
+        });
+        listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
+            Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
+            Err(error) => {
+                let text = format!("not a message: {error}");
+                post(&home.borrow().scope, &FromDesk::Problem { code: "malformed".into(), text });
+            }
+        });
+    }
+
+    fn hired(&mut self, who: Who) -> &mut Option<Hired> {
+        match who {
+            Who::Computer => &mut self.computer,
+            Who::Helper => &mut self.helper,
+        }
+    }
+
+    /// Sleeps until the desk has something to do.
+    fn sleep(&mut self) {
+        if let Some(timer) = self.timer.take() {
+            self.scope.clear_timeout_with_handle(timer);
+        }
+        let Some(at) = self.desk.wake_at() else { return };
+        let left = at.saturating_sub(now(&self.scope)).min(LONGEST_SLEEP_MS);
+        let wake = self.wake.as_ref().unchecked_ref();
+        // A millisecond more, so that it is really over.
+        let timer =
+            self.scope.set_timeout_with_callback_and_timeout_and_arguments_0(wake, left as i32 + 1);
+        self.timer = timer.ok();
+    }
+}
+
+/// Lets the desk do something, and carries what it says.
+fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
+    let said = {
+        let home = &mut *home.borrow_mut();
+        does(&mut home.desk, now(&home.scope))
+    };
+    for said in said {
+        match said {
+            Said::Page(message) => post(&home.borrow().scope, &message),
+            Said::Stop(who) => *home.borrow_mut().hired(who) = None,
+            Said::Ask(who, question) => {
+                if let Err(error) = ask(home, who, &question) {
+                    web_sys::console::error_1(&error);
+                    died(home, who);
+                }
+            }
+        }
+    }
+    home.borrow_mut().sleep();
+}
+
+/// Asks somebody who thinks, and lets them come first if they are not there.
+fn ask(home: &Shared, who: Who, question: &Question) -> Result<(), JsValue> {
+    let json = serde_json::to_string(question).unwrap_or_default();
+    if home.borrow_mut().hired(who).is_none() {
+        let hired = hire(home, who)?;
+        *home.borrow_mut().hired(who) = Some(hired);
+    }
+    match home.borrow_mut().hired(who) {
+        Some(hired) => hired.worker.post_message(&json.into()),
+        None => Ok(()),
+    }
+}
+
+fn hire(home: &Shared, who: Who) -> Result<Hired, JsValue> {
+    let script = home.borrow().scope.location().href();
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    options.set_name(THINKER);
+    let worker = Worker::new_with_options(&script, &options)?;
+    let weak = Rc::downgrade(home);
+    let speaks = Closure::new(move |message: MessageEvent| {
+        let reply: Reply =
+            serde_json::from_str(&text_of(&message)).expect("a thinker replies to questions");
+        if let Some(home) = weak.upgrade() {
+            act(&home, |desk, now| desk.answered(reply, now));
+        }
+    });
+    let weak = Rc::downgrade(home);
+    let dies = Closure::new(move |_: JsValue| {
+        if let Some(home) = weak.upgrade() {
+            died(&home, who);
+        }
+    });
+    worker.set_onmessage(Some(speaks.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(dies.as_ref().unchecked_ref()));
+    Ok(Hired { worker, _speaks: speaks, _dies: dies })
+}
+
+/// A worker that thinks is no more.
+fn died(home: &Shared, who: Who) {
+    let gone = home.borrow_mut().hired(who).take();
+    act(home, |desk, now| desk.died(who, now));
+    // Its closures may be what runs just now: they go when nobody needs them.
+    if let Some(gone) = gone {
+        gone.worker.terminate();
+        std::mem::forget(gone);
+    }
+}
+
+/// Answers questions.
+fn think(scope: DedicatedWorkerGlobalScope) {
+    let mut thinker = Thinker::new();
+    let desk = scope.clone();
+    listen(&scope, move |message| {
+        let question: Question =
+            serde_json::from_str(&text_of(&message)).expect("a desk asks questions");
+        let performance = performance(&desk);
+        let clock = Stopwatch { begun: performance.now(), performance };
+        let number = question.number;
+        let found = thinker.answer(&question, &clock, &mut |action| {
+            post(&desk, &Reply { number, found: Found::SoFar { action } });
+        });
+        post(&desk, &Reply { number, found });
+    });
+}
+
+/// The time since a question came.
+struct Stopwatch {
+    performance: Performance,
+    begun: f64,
+}
+
+impl Clock for Stopwatch {
+    fn elapsed(&self) -> u64 {
+        (self.performance.now() - self.begun) as u64
+    }
+}

@@ -1,0 +1,93 @@
+//! Help for the one who looks: from what their seat was told, and nothing else.
+
+use super::sitting::Sitting;
+use super::trouble::Trouble;
+use super::{Out, Who};
+use duskboard_ai::{Level, TimeUse};
+use duskboard_protocol::{Found, FromDesk, Notice, Seat, Wanted};
+
+/// How long a hint takes.
+const HINT_MS: u64 = 1_000;
+/// How long it may take to say where pieces may stand; most of the time it takes less.
+const GUESS_MS: u64 = 1_500;
+
+/// Something the helper was asked.
+pub(crate) struct Asked {
+    number: u32,
+    seat: Seat,
+    /// After which notice.
+    n: u32,
+}
+
+impl Sitting {
+    /// The best actions for the seat through whose eyes the page looks, on its turn.
+    pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Trouble> {
+        let (seat, stream) = self.asker()?;
+        if !stream.last().is_some_and(|notice| notice.turn.contains(&seat)) {
+            return Err(Trouble::new("not-your-turn", "hints are for those who are to move"));
+        }
+        self.ask_helper(seat, Wanted::Hints, HINT_MS, stream, out);
+        Ok(())
+    }
+
+    /// Where unseen enemy pieces may stand.
+    pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Trouble> {
+        let (seat, stream) = self.asker()?;
+        if self.table.opening().settings.game.hides() == Ok(true) {
+            self.ask_helper(seat, Wanted::Guesses, GUESS_MS, stream, out);
+        } else {
+            out.page(FromDesk::Guesses { n: self.last(), guesses: Vec::new() });
+        }
+        Ok(())
+    }
+
+    /// The seat that asks, and all it was told.
+    fn asker(&self) -> Result<(Seat, Vec<Notice>), Trouble> {
+        let viewer = self.entered.ok_or(Trouble::not_in_room())?;
+        let seat = viewer.seat().ok_or(Trouble::only_watching())?;
+        if !self.running() {
+            return Err(Trouble::new("over", "the game is over"));
+        }
+        Ok((seat, self.table.stream(viewer, 0)))
+    }
+
+    fn ask_helper(
+        &mut self,
+        seat: Seat,
+        wanted: Wanted,
+        most_ms: u64,
+        stream: Vec<Notice>,
+        out: &mut Out,
+    ) {
+        let best = Level::BEST.number() as u8;
+        let time = TimeUse::exactly(most_ms);
+        let question = self.question(seat, wanted, best, time, stream, out);
+        let number = out.ask(Who::Helper, question);
+        self.helping.push(Asked { number, seat, n: self.last() });
+    }
+
+    /// The helper answers. If the game has gone on, or somebody else looks, nobody hears it.
+    pub(super) fn helped(&mut self, number: u32, found: Found, out: &mut Out) {
+        let place = self.helping.iter().position(|asked| asked.number == number);
+        let Some(Asked { seat, n, .. }) = place.map(|place| self.helping.remove(place)) else {
+            return;
+        };
+        if self.entered != Some(seat.into()) || n != self.last() {
+            return;
+        }
+        match found {
+            Found::Hints(hints) => out.page(FromDesk::Hints { n, hints }),
+            Found::Guesses(guesses) => out.page(FromDesk::Guesses { n, guesses }),
+            Found::Nothing { why } => out.problem(Trouble { code: "no-help", text: why }),
+            Found::SoFar { .. } | Found::Action { .. } => {}
+        }
+    }
+
+    /// Nobody answers what was asked.
+    pub(super) fn no_help(&mut self, why: &str, out: &mut Out) {
+        if !self.helping.is_empty() {
+            self.helping.clear();
+            out.problem(Trouble::new("no-help", why));
+        }
+    }
+}

@@ -1,10 +1,170 @@
-//! Exercises.
+//! Small exercises, played on the same board.
 
-use crate::app::app;
+use crate::app::{App, Route, app};
+use crate::board::{BoardView, Stage};
+use crate::browser;
+use crate::sound::{self, Sound};
+use duskboard_client::lessons::{Attempt, Page, Practice, page};
+use duskboard_client::words::fill;
+use duskboard_client::{Scene, Touched, aims, touch};
+use duskboard_protocol::Told;
+use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn LessonScreen(game: String) -> impl IntoView {
+    match page(&game) {
+        Some(page) => view! { <Lesson page/> }.into_any(),
+        None => view! { <crate::screens::RulesScreen game=None/> }.into_any(),
+    }
+}
+
+/// How far a learner has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Open,
+    Again,
+    Solved,
+}
+
+/// An exercise on the screen.
+#[derive(Clone, Copy)]
+struct Learning {
+    page: &'static Page,
+    number: RwSignal<usize>,
+    practice: RwSignal<Practice>,
+    selected: RwSignal<Option<Square>>,
+    verdict: RwSignal<Verdict>,
+}
+
+impl Learning {
+    fn new(page: &'static Page) -> Learning {
+        Learning {
+            page,
+            number: RwSignal::new(0),
+            practice: RwSignal::new(Practice::new(&page.exercises[0])),
+            selected: RwSignal::new(None),
+            verdict: RwSignal::new(Verdict::Open),
+        }
+    }
+
+    fn legal(self) -> Vec<Action> {
+        match self.verdict.get() {
+            Verdict::Solved => Vec::new(),
+            _ => self.practice.with(|practice| practice.view().legal()),
+        }
+    }
+
+    fn scene(self) -> Scene {
+        self.practice.with(|practice| {
+            let rules = practice.exercise().rules.parse().expect("the tests read every exercise");
+            let told: Vec<Told> = practice.told().into_iter().map(Told::from).collect();
+            Scene::of(rules, Seat::First.into(), &practice.view().to_string(), &told, true)
+        })
+    }
+
+    fn touched(self, app: App, square: Square) {
+        let legal = untrack(|| self.legal());
+        match touch(&legal, self.selected.get_untracked(), square) {
+            Touched::Select(square) => self.selected.set(square),
+            Touched::Act(action) => self.attempt(app, action),
+            // The exercises ask for a queen, if for anything.
+            Touched::Choose(actions) => match actions.first() {
+                Some(action) => self.attempt(app, *action),
+                None => self.selected.set(None),
+            },
+        }
+    }
+
+    fn attempt(self, app: App, action: Action) {
+        self.selected.set(None);
+        let mut came_to = None;
+        self.practice.update(|practice| came_to = practice.attempt(action).ok());
+        match came_to {
+            Some(Attempt::Solved) => {
+                sound::play(app, Sound::Check);
+                self.verdict.set(Verdict::Solved);
+            }
+            Some(Attempt::NotYet) => {
+                sound::play(app, Sound::Move);
+                self.verdict.set(Verdict::Open);
+                browser::after(600, move || {
+                    self.practice.update(|practice| {
+                        practice.reply();
+                    });
+                });
+            }
+            Some(Attempt::Again) | None => self.verdict.set(Verdict::Again),
+        }
+    }
+
+    fn go_to(self, number: usize) {
+        self.number.set(number);
+        self.practice.set(Practice::new(&self.page.exercises[number]));
+        self.selected.set(None);
+        self.verdict.set(Verdict::Open);
+    }
+}
+
+#[component]
+fn Lesson(page: &'static Page) -> impl IntoView {
     let app = app();
-    view! { <article class="page prose"><h1>{move || app.words().lessons}</h1><p>{game}</p></article> }
+    let learning = Learning::new(page);
+    let scene = Memo::new(move |_| Some(learning.scene()));
+    let legal = Memo::new(move |_| learning.legal());
+    let stage = Stage {
+        selected: learning.selected.into(),
+        aims: Signal::derive(move || {
+            let Some(square) = learning.selected.get() else { return Vec::new() };
+            scene.with(|scene| {
+                scene
+                    .as_ref()
+                    .map_or_else(Vec::new, |s| legal.with(|legal| aims(legal, &s.board, square)))
+            })
+        }),
+        origins: Signal::derive(move || legal.get().iter().map(|action| action.origin()).collect()),
+        touch: Callback::new(move |square| learning.touched(app, square)),
+        let_go: Callback::new(move |()| learning.selected.set(None)),
+        ..Stage::still(scene.into())
+    };
+    let count = page.exercises.len();
+    let exercise = move || learning.practice.with(Practice::exercise);
+    let verdict = move || match learning.verdict.get() {
+        Verdict::Open => String::new(),
+        Verdict::Again => {
+            format!("{} {}", app.words().again, exercise().hint.of(app.language()))
+        }
+        Verdict::Solved => exercise().well_done.of(app.language()).to_string(),
+    };
+    let solved = move || learning.verdict.get() == Verdict::Solved;
+    let last = move || learning.number.get() + 1 == count;
+    view! {
+        <section class="lesson">
+            <p class="quiet">
+                {move || page.title.of(app.language())}" · "
+                {move || fill(app.words().exercise, &[&(learning.number.get() + 1).to_string(), &count.to_string()])}
+            </p>
+            <h1>{move || exercise().title.of(app.language())}</h1>
+            <p>{move || exercise().task.of(app.language())}</p>
+            <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
+            <p class="verdict" class:solved=solved role="status">{verdict}</p>
+            <div class="row-of-buttons">
+                <Show when=move || solved() && !last()>
+                    <button class="main" on:click=move |_| learning.go_to(learning.number.get_untracked() + 1)>
+                        {move || app.words().next_exercise}
+                    </button>
+                </Show>
+                <Show when=move || solved() && last()>
+                    <span>{move || app.words().all_done}</span>
+                    <button class="main" on:click=move |_| {
+                        app.setup.update(|setup| setup.choose(page.variant));
+                        app.go(Route::Home);
+                    }>{move || fill(app.words().play_this, &[page.title.of(app.language())])}</button>
+                </Show>
+                <a class="button" href=Route::Rules(Some(page.variant.into())).address()>
+                    {move || fill(app.words().rules_of, &[page.title.of(app.language())])}
+                </a>
+            </div>
+        </section>
+    }
 }

@@ -169,7 +169,7 @@ impl Desk {
         if let Some(old) = &mut self.sitting {
             old.stop_thinking(&mut self.out);
         }
-        self.out.page(FromDesk::Opened { room: sitting.room().into(), people: sitting.people() });
+        self.out.page(sitting.opened());
         sitting.keep(&mut self.out);
         self.sitting = Some(sitting);
     }

@@ -117,6 +117,16 @@ impl Sitting {
     }
 
     /// Where people sit.
+    /// What the page is told of a table that was put on the desk.
+    pub(super) fn opened(&self) -> FromDesk {
+        FromDesk::Opened {
+            room: self.room().into(),
+            people: self.people(),
+            turn: self.table.picture(Viewer::Spectator).turn,
+            hides: self.table.opening().settings.game.hides().unwrap_or(true),
+        }
+    }
+
     pub(super) fn people(&self) -> Vec<Seat> {
         Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).collect()
     }

@@ -176,7 +176,7 @@ impl Page {
 
     fn take(&mut self, message: &FromDesk) {
         match message {
-            FromDesk::Opened { room, people } => {
+            FromDesk::Opened { room, people, .. } => {
                 (self.room, self.people) = (room.clone(), people.clone());
                 (self.viewer, self.picture) = (None, None);
             }

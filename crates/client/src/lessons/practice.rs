@@ -1,6 +1,6 @@
 //! Playing an exercise: what a move comes to, and what the other side answers.
 
-use super::{Exercise, Goal, Step, named};
+use super::{Exercise, Goal, Step};
 use duskboard_rules::{Action, Event, Game, GameView, Refusal, Seat, Turn};
 
 /// What a legal move came to.
@@ -25,7 +25,7 @@ pub struct Practice {
 impl Practice {
     /// The exercise from its beginning.
     pub fn new(exercise: &'static Exercise) -> Practice {
-        let game = Game::from_fen(named(exercise.rules), exercise.fen);
+        let game = Game::from_fen(exercise.rules(), exercise.fen);
         Practice { exercise, game: game.expect("the tests read every exercise"), done: 0 }
     }
 
@@ -62,6 +62,12 @@ impl Practice {
         self.game = game;
         self.done += 1;
         Ok(if self.is_solved() { Attempt::Solved } else { Attempt::NotYet })
+    }
+
+    /// A right move, for whoever gives up; nothing while the other side has to reply.
+    pub fn solution(&self) -> Option<Action> {
+        let leads_on = |action| self.clone().attempt(action).is_ok_and(|a| a != Attempt::Again);
+        self.view().legal().into_iter().find(|&action| leads_on(action))
     }
 
     /// The other side plays its answer to the last right move, if it has one to give.

@@ -106,6 +106,7 @@ fn exactly_the_right_moves_solve_an_exercise() {
             assert_eq!(written.join(" "), expected, "{variant} {number}, step {step}");
             assert!(!wrong.is_empty(), "{variant} {number}, step {step}: nothing to choose");
 
+            assert_eq!(practice.solution(), Some(right[0]));
             let last = step + 1 == solution.len();
             let attempt = practice.attempt(right[0]).unwrap();
             assert_eq!(attempt, if last { Attempt::Solved } else { Attempt::NotYet });
@@ -113,6 +114,7 @@ fn exactly_the_right_moves_solve_an_exercise() {
             assert_eq!(practice.reply().is_some(), !last, "{variant} {number}, step {step}");
             assert_eq!(practice.reply(), None, "one answer a step");
         }
+        assert_eq!(practice.solution(), None);
         assert_eq!(practice.exercise().steps.len(), solution.len());
         assert!(practice.attempt("a1a2".parse().unwrap()).is_err(), "{variant}: it is over");
     }

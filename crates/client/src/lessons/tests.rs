@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::words::Words;
+use duskboard_rules::{Coin, Event};
 
 fn texts(page: &Page) -> Vec<Both> {
     let mut texts = vec![page.title, page.sentence];
@@ -136,6 +137,18 @@ fn an_exercise_shows_no_more_than_a_game_would() {
     assert!(!flush.view().to_string().contains("5a2"));
     flush.attempt("e2e4".parse().unwrap()).unwrap();
     assert!(flush.view().to_string().contains("5a2"));
+}
+
+#[test]
+fn a_move_is_told_with_its_chance_and_then_its_answer() {
+    let mut practice = Practice::new(&page("archess").unwrap().exercises[1]);
+    practice.attempt("c2*c5".parse().unwrap()).unwrap();
+    assert!(matches!(
+        practice.told(),
+        [Event::Shot { .. }, Event::Tossed { coin: Coin::Heads, .. }]
+    ));
+    practice.reply().unwrap();
+    assert!(matches!(practice.told(), [Event::Moved { seat: Seat::Second, .. }]));
 }
 
 #[test]

@@ -57,6 +57,11 @@ pub(super) const PAGE: Page = Page {
                     "箭會射落目標，騎士例外：這時要擲硬幣。正面：騎士從此被縛；反面：什麼都沒發生。無論如何，這一手都用掉了。",
                 ),
                 both(
+                    "In the list of moves Ab2*b5 is a shot, Ab2*Nb5=H one that bound a knight, =T one \
+                     that failed.",
+                    "棋譜中 Ab2*b5 是放箭；Ab2*Nb5=H 表示騎士被縛，=T 表示沒射中。",
+                ),
+                both(
                     "A bound knight never moves again, attacks nothing and gives no check. It still \
                      blocks the way, and can be taken by moving onto it.",
                     "被縛的騎士再也不能動，不攻擊任何格子，也不將軍；但仍會擋路，別的棋子可以走過去吃掉它。",
@@ -78,7 +83,7 @@ pub(super) const PAGE: Page = Page {
                 both(
                     "A king is never shot. A king in an archer's reach is in check, and nothing can \
                      be put in the way. Kings cannot castle out of, through or into her reach.",
-                    "王不會被射殺。王在弓箭手射程內就是被將軍，而且無法擋箭。王也不能從射程內、經過射程或向射程內入堡。",
+                    "王不會被射殺。王在弓箭手射程內就是被將軍，而且無法擋箭。入堡時，王的起點、途經與終點也都不能在射程內。",
                 ),
                 both(
                     "You may shoot only if your king is safe whichever way the coin falls. So shooting \

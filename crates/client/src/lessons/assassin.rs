@@ -66,7 +66,7 @@ pub(super) const PAGE: Page = Page {
                 both(
                     "A revealed assassin is a piece like any other: it blocks, it can be taken, it \
                      gives check to a king next to it, and it can mate.",
-                    "現身的刺客和一般棋子一樣：會擋路、會被吃，能將緊鄰的王，也能將死。",
+                    "現身的刺客和一般棋子一樣：會擋路、會被吃，能對緊鄰的王將軍，也能將死。",
                 ),
             ],
             diagrams: &[
@@ -106,7 +106,7 @@ pub(super) const PAGE: Page = Page {
                     "Whatever ends its move on a hidden assassin removes it, friend or foe, also the \
                      king or rook that castles. Nothing on the board tells you beforehand. An enemy's \
                      blind hit is announced to both; if you trample your own assassin, only you learn it.",
-                    "任何棋子，不分敵我，只要停在隱身刺客的格子上，就會除掉它；入堡的王與城堡也一樣。事前棋盤不會有任何提示。敵子盲目撞掉刺客會告知雙方；踩掉自己的刺客，只有你知道。",
+                    "任何棋子，不分敵我，只要停在隱身刺客的格子上，就會除掉它；入堡的王與城堡也一樣。事前棋盤不會有任何提示。敵子誤打誤撞除掉刺客時，雙方都會得知；踩掉自己的刺客，只有你知道。",
                 ),
                 both(
                     "A jump of two squares takes nothing. If a hidden enemy assassin is there, yours \
@@ -169,9 +169,9 @@ pub(super) const PAGE: Page = Page {
             paragraphs: &[
                 both(
                     "You win by checkmate, or when your assassin takes the king. A pawn may become an \
-                     assassin too. There is no draw for too few pieces: it could betray that an \
+                     assassin too, hidden and revealed like the first. There is no draw for too few pieces: it could betray that an \
                      assassin is gone.",
-                    "將死，或刺客吃掉王，就獲勝。兵也可以升變成刺客。沒有「子力不足」的和局，因為那會洩漏刺客已經不在。",
+                    "將死，或刺客吃掉王，就獲勝。兵也可以升變成刺客，隱身與現身的規則相同。沒有「子力不足」的和局，因為那會洩漏刺客已經不在。",
                 ),
                 DRAWS,
                 REVEAL,

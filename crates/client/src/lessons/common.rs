@@ -35,8 +35,8 @@ pub(super) const TAKEBACK: Both = both(
 
 pub(super) const REVEAL: Both = both(
     "When the game is over, everything is shown to everybody. Until then a spectator knows only \
-     what both players know.",
-    "對局結束後，一切公開。在那之前，觀戰者只知道雙方都知道的事。",
+     what both players know. What is hidden counts when positions are compared.",
+    "對局結束後，一切公開。在那之前，觀戰者只知道雙方都知道的事。判斷局面是否相同時，隱藏的部分也算在內。",
 );
 
 pub(super) const TABLE: Both = both("Clock and manners", "時間與禮節");

@@ -31,6 +31,10 @@ use crate::Language;
 use duskboard_rules::{Action, GameView, Rules, Seat, Square};
 
 /// A text in every language of the page. One that is missing or empty does not compile.
+///
+/// ```compile_fail,E0063
+/// let half = duskboard_client::lessons::Both { en: "king" };
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Both {
     /// English.
@@ -151,6 +155,13 @@ pub struct Exercise {
     pub hint: Both,
     /// What the solution has shown.
     pub well_done: Both,
+}
+
+impl Exercise {
+    /// The rules it is played by.
+    pub fn rules(&self) -> Rules {
+        named(self.rules)
+    }
 }
 
 /// One move of an exercise and what follows it.

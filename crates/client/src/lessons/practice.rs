@@ -1,6 +1,6 @@
 //! Playing an exercise: what a move comes to, and what the other side answers.
 
-use super::{Exercise, Goal, Step, named};
+use super::{Exercise, Goal, Step};
 use duskboard_rules::{Action, Event, Game, GameView, Refusal, Seat, Turn};
 
 /// What a legal move came to.
@@ -19,14 +19,16 @@ pub enum Attempt {
 pub struct Practice {
     exercise: &'static Exercise,
     game: Game,
+    told: Vec<Event>,
     done: usize,
 }
 
 impl Practice {
     /// The exercise from its beginning.
     pub fn new(exercise: &'static Exercise) -> Practice {
-        let game = Game::from_fen(named(exercise.rules), exercise.fen);
-        Practice { exercise, game: game.expect("the tests read every exercise"), done: 0 }
+        let game = Game::from_fen(exercise.rules(), exercise.fen);
+        let game = game.expect("the tests read every exercise");
+        Practice { exercise, game, told: Vec::new(), done: 0 }
     }
 
     /// What is being played.
@@ -39,9 +41,9 @@ impl Practice {
         self.game.view(Seat::First.into())
     }
 
-    /// What the player is told of the last move or chance.
-    pub fn told(&self) -> Vec<Event> {
-        self.game.told(Seat::First.into())
+    /// What the player was told of the last move or answer, and of the chance that followed.
+    pub fn told(&self) -> &[Event] {
+        &self.told
     }
 
     /// Is nothing left to do?
@@ -56,12 +58,19 @@ impl Practice {
         game.play(Seat::First, action)?;
         // After the last step the first seat has no turn, so there was a step to play.
         let step = &self.exercise.steps[self.done];
-        if !reached(step, action, &mut game) {
-            return Ok(Attempt::Again);
+        match let_chance_fall(step, &mut game) {
+            Some(told) if reached(step.goal, action, &game, &told) => self.told = told,
+            _ => return Ok(Attempt::Again),
         }
         self.game = game;
         self.done += 1;
         Ok(if self.is_solved() { Attempt::Solved } else { Attempt::NotYet })
+    }
+
+    /// A right move, for whoever gives up; nothing while the other side has to reply.
+    pub fn solution(&self) -> Option<Action> {
+        let leads_on = |action| self.clone().attempt(action).is_ok_and(|a| a != Attempt::Again);
+        self.view().legal().into_iter().find(|&action| leads_on(action))
     }
 
     /// The other side plays its answer to the last right move, if it has one to give.
@@ -72,24 +81,26 @@ impl Practice {
         let answer = self.exercise.steps[..self.done].last()?.reply?;
         let action = answer.parse().expect("the tests read every answer");
         self.game.play(Seat::Second, action).expect("the tests play every answer");
+        self.told = self.game.told(Seat::First.into());
         Some(action)
     }
 }
 
-/// Lets chance fall as the step says, and asks whether the step's goal is reached.
-fn reached(step: &Step, action: Action, game: &mut Game) -> bool {
+/// Lets chance fall as the step says, where it has to, and gathers what the player is told.
+/// `None` if that is not in store: then the move is not the one that is asked for.
+fn let_chance_fall(step: &Step, game: &mut Game) -> Option<Vec<Event>> {
     let mut told = game.told(Seat::First.into());
     if game.turn() == Turn::Chance {
-        // What needs another chance than the one in store is not the move that is asked for.
-        let Some(chance) = step.chance.and_then(|text| game.read_chance(text).ok()) else {
-            return false;
-        };
-        if game.resolve(chance).is_err() {
-            return false;
-        }
+        let chance = game.read_chance(step.chance?).ok()?;
+        game.resolve(chance).ok()?;
         told.extend(game.told(Seat::First.into()));
     }
-    match step.goal {
+    Some(told)
+}
+
+/// Has the action reached the goal?
+fn reached(goal: Goal, action: Action, game: &Game, told: &[Event]) -> bool {
+    match goal {
         Goal::Play(actions) => actions.contains(&action.to_string().as_str()),
         Goal::Capture(letter) => told.iter().any(|event| takes(event, letter)),
         Goal::See(letter) => sees(game, letter),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::words::Words;
+use duskboard_rules::{Coin, Event};
 
 fn texts(page: &Page) -> Vec<Both> {
     let mut texts = vec![page.title, page.sentence];
@@ -106,6 +107,7 @@ fn exactly_the_right_moves_solve_an_exercise() {
             assert_eq!(written.join(" "), expected, "{variant} {number}, step {step}");
             assert!(!wrong.is_empty(), "{variant} {number}, step {step}: nothing to choose");
 
+            assert_eq!(practice.solution(), Some(right[0]));
             let last = step + 1 == solution.len();
             let attempt = practice.attempt(right[0]).unwrap();
             assert_eq!(attempt, if last { Attempt::Solved } else { Attempt::NotYet });
@@ -113,6 +115,7 @@ fn exactly_the_right_moves_solve_an_exercise() {
             assert_eq!(practice.reply().is_some(), !last, "{variant} {number}, step {step}");
             assert_eq!(practice.reply(), None, "one answer a step");
         }
+        assert_eq!(practice.solution(), None);
         assert_eq!(practice.exercise().steps.len(), solution.len());
         assert!(practice.attempt("a1a2".parse().unwrap()).is_err(), "{variant}: it is over");
     }
@@ -134,6 +137,18 @@ fn an_exercise_shows_no_more_than_a_game_would() {
     assert!(!flush.view().to_string().contains("5a2"));
     flush.attempt("e2e4".parse().unwrap()).unwrap();
     assert!(flush.view().to_string().contains("5a2"));
+}
+
+#[test]
+fn a_move_is_told_with_its_chance_and_then_its_answer() {
+    let mut practice = Practice::new(&page("archess").unwrap().exercises[1]);
+    practice.attempt("c2*c5".parse().unwrap()).unwrap();
+    assert!(matches!(
+        practice.told(),
+        [Event::Shot { .. }, Event::Tossed { coin: Coin::Heads, .. }]
+    ));
+    practice.reply().unwrap();
+    assert!(matches!(practice.told(), [Event::Moved { seat: Seat::Second, .. }]));
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub struct Session {
     /// Which seats are played from this screen: both, one, or none by who only watches.
     people: Vec<Seat>,
     room: String,
+    /// The secret of the seat, if it is not the cookie that knows it.
+    key: Option<Bytes32>,
     viewer: Viewer,
     picture: Option<Picture>,
     timepiece: Timepiece,
@@ -45,6 +47,8 @@ pub struct Session {
     waits_for: Option<Seat>,
     /// How many actions each undo took back that can be done again.
     undone: Vec<u32>,
+    /// Who is connected, and how many watch: online.
+    presence: Option<([bool; 2], u32)>,
 }
 
 impl Session {
@@ -55,6 +59,7 @@ impl Session {
             viewer: people.first().map_or(Viewer::Spectator, |seat| Viewer::Seat(*seat)),
             people,
             room: room.into(),
+            key: None,
             picture: None,
             timepiece: Timepiece::default(),
             pending: None,
@@ -62,7 +67,13 @@ impl Session {
             next_id: first_id,
             waits_for: None,
             undone: Vec::new(),
+            presence: None,
         }
+    }
+
+    /// A session in a room on a server, for whoever has this key, or whom the server knows.
+    pub fn online(room: &str, key: Option<Bytes32>, first_id: CommandId) -> Session {
+        Session { key, ..Session::new(room, Vec::new(), first_id) }
     }
 
     /// The room.
@@ -162,6 +173,11 @@ impl Session {
         Some(until.saturating_sub(self.timepiece.table_time(now)))
     }
 
+    /// Who is connected, and how many watch. Nothing of it is known on one screen.
+    pub fn presence(&self) -> Option<([bool; 2], u32)> {
+        self.presence
+    }
+
     /// How many actions an undo takes back: the last one, or against a computer also one's own
     /// before it.
     pub fn undo_steps(&self) -> Option<u32> {
@@ -186,7 +202,7 @@ impl Session {
     pub fn enter(&self) -> ToServer {
         let after = self.picture.as_ref().map(|p| After { game: p.game, n: p.n });
         let viewer = (!self.people.is_empty()).then_some(self.viewer);
-        ToServer::Enter { room: self.room.clone(), key: None, viewer, after }
+        ToServer::Enter { room: self.room.clone(), key: self.key, viewer, after }
     }
 
     /// Plays an action: now, or as a premove when it is the other's turn.
@@ -242,22 +258,24 @@ impl Session {
     pub fn hear(&mut self, message: &ToClient, now: u64) -> Vec<Effect> {
         match message {
             ToClient::Entered { viewer, now: table_now, picture } => {
-                self.viewer = *viewer;
+                self.look_as(*viewer, picture.settings.local);
                 self.waits_for = None;
-                self.pending = None;
                 self.timepiece.set(*table_now, now);
                 let before = self.picture.replace((**picture).clone());
                 let other = before.is_none_or(|before| before.game != picture.game);
                 if other {
                     self.premove = None;
+                    self.pending = None;
                     self.undone.clear();
                 }
-                self.settle(None)
+                let mut effects = self.send_again();
+                effects.extend(self.settle(None));
+                effects
             }
             ToClient::Resumed { viewer, now: table_now, .. } => {
                 self.viewer = *viewer;
                 self.timepiece.set(*table_now, now);
-                Vec::new()
+                self.send_again()
             }
             ToClient::Notice { game, notice } => self.notice(*game, notice, now),
             ToClient::Done { id } => {
@@ -268,8 +286,29 @@ impl Session {
                 self.pending = self.pending.filter(|(sent, _)| sent != id);
                 vec![Effect::Refused(code.clone(), text.clone())]
             }
+            ToClient::Presence { seats, spectators } => {
+                self.presence = Some((*seats, *spectators));
+                Vec::new()
+            }
             _ => Vec::new(),
         }
+    }
+
+    /// A server says whom it takes us for: that seat is played from here.
+    fn look_as(&mut self, viewer: Viewer, local: bool) {
+        self.viewer = viewer;
+        if !local {
+            self.people = viewer.seat().into_iter().collect();
+        }
+    }
+
+    /// What was sent before the connection was lost, under the same number: it counts once.
+    fn send_again(&mut self) -> Vec<Effect> {
+        let (Some((id, action)), Some(picture)) = (self.pending, &self.picture) else {
+            return Vec::new();
+        };
+        let command = Command { id, order: Order::Act { action } };
+        vec![Effect::Say(ToServer::Command { game: picture.game, command })]
     }
 
     fn notice(&mut self, game: u32, notice: &duskboard_protocol::Notice, now: u64) -> Vec<Effect> {
@@ -352,3 +391,6 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

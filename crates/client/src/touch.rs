@@ -40,7 +40,7 @@ pub fn touch(legal: &[Action], selected: Option<Square>, square: Square) -> Touc
 }
 
 fn lid(legal: &[Action], square: Square) -> bool {
-    legal.iter().any(|action| *action == Action::Flip { at: square })
+    legal.contains(&Action::Flip { at: square })
 }
 
 /// What an action aimed at a square would do there, as far as the player can know.

@@ -318,6 +318,54 @@ words! {
     old_version: "This page is older than what it works with. Load it again.", "頁面版本過舊，請重新載入。";
     no_wasm: "This browser is too old for Duskboard.", "瀏覽器版本過舊，無法使用。";
 
+    // Online.
+    guest: "Guest", "訪客";
+    create_room: "Create a room", "建立房間";
+    in_lobby: "Show it in the lobby", "在大廳顯示";
+    play_anyone: "Play anyone", "隨機配對";
+    waiting_anyone: "Looking for somebody who wants the same game", "正在尋找想下同一種棋的人";
+    server_computer: "Play the server's computer", "與伺服器的電腦對弈";
+    join_by: "Join by link or room id", "以連結或房號加入";
+    join: "Join", "加入";
+    lobby: "Open rooms", "開放的房間";
+    lobby_empty: "No open rooms. Create one, and others will see it.", "目前沒有開放的房間，建立一個讓別人看見吧。";
+    my_games: "My games", "我的對局";
+    room: "Room {}", "房間 {}";
+    invite: "Invite a friend", "邀請朋友";
+    invite_line: "Send this link, or let them scan the code. The game begins when they sit down.", "把連結傳給朋友，或讓對方掃描。對方入座後對局就開始。";
+    copy_link: "Copy link", "複製連結";
+    copied: "Copied", "已複製";
+    qr_label: "The link as a QR code", "連結的 QR 碼";
+    seat_free: "A seat is free", "有空位";
+    sit_down: "Sit down and play", "入座對弈";
+    just_watch: "Just watch", "觀戰";
+    watching: "You are watching", "觀戰中";
+    watchers: "{} watching", "{} 人觀戰";
+    connected: "Connected", "已連線";
+    reconnecting: "The connection is lost. It comes back by itself.", "連線中斷，將自動恢復。";
+    connecting: "Connecting", "連線中";
+    opponent_away: "{} is away: the game is yours in {} s", "{}離線：{} 秒後你獲勝";
+    opponent_away_free: "{} is away", "{}離線";
+    waiting_opponent: "Waiting for a second player", "等待第二位玩家";
+    ask_takeback: "Ask to take back", "請求悔棋";
+    takeback_asked: "{} would like to take the last move back", "{}想要悔棋";
+    grant: "Allow", "同意";
+    rematch: "Rematch", "再戰一局";
+    rematch_asked: "{} would like to play again", "{}想再戰一局";
+    rematch_waiting: "Asked for a rematch", "已邀請再戰";
+    talk: "Talk", "聊天";
+    talk_say: "Say something", "說點什麼";
+    talk_send: "Send", "送出";
+    talk_off: "Spectators of this game can talk when it is over.", "本局結束後觀眾才能發言。";
+    mute: "Mute", "靜音";
+    unmute: "Unmute", "取消靜音";
+    spectator: "Spectator", "觀眾";
+    no_such_room: "There is no such room. Perhaps the link is cut off.", "沒有這個房間，連結可能不完整。";
+    room_is_full: "Both seats are taken. You can watch.", "座位已滿，可以觀戰。";
+    abort: "Call off", "取消對局";
+    title_turn: "Your turn", "輪到你";
+    seat_link: "Link to play on from another device", "在其他裝置接續的連結";
+
     // Lessons.
     lessons: "First steps", "入門練習";
     try_it: "Try it", "試試看";

@@ -1,8 +1,11 @@
 //! The page: what all of it shares, and which screen is shown.
 
 use crate::browser;
+use crate::online::Online;
 use crate::play::Play;
-use crate::screens::{About, GameScreen, Home, LessonScreen, RulesScreen, SettingsDialog};
+use crate::screens::{
+    About, GameScreen, Home, LessonScreen, RoomScreen, RulesScreen, SettingsDialog,
+};
 use duskboard_client::words::Words;
 use duskboard_client::{Language, Prefs, Setup};
 use leptos::prelude::*;
@@ -20,6 +23,8 @@ pub(crate) enum Route {
     Home,
     /// The board.
     Game,
+    /// A room on the server.
+    Room(String),
     /// The rules of a game, or the list of all.
     Rules(Option<String>),
     /// The exercises of a game.
@@ -37,6 +42,7 @@ impl Route {
             ["rules", game] => Route::Rules(Some(game.into())),
             ["lesson", game] => Route::Lesson(game.into()),
             ["about"] => Route::About,
+            ["r", room, ..] => Route::Room(room.into()),
             _ => Route::Home,
         }
     }
@@ -50,6 +56,7 @@ impl Route {
             Route::Rules(Some(game)) => format!("#/rules/{game}"),
             Route::Lesson(game) => format!("#/lesson/{game}"),
             Route::About => "#/about".into(),
+            Route::Room(room) => format!("#/r/{room}"),
         }
     }
 }
@@ -69,6 +76,8 @@ pub(crate) struct App {
     pub(crate) settings_open: RwSignal<bool>,
     /// Whether a new version of the page waits.
     pub(crate) update: RwSignal<bool>,
+    /// The server, if there is one.
+    pub(crate) online: Online,
     /// The game on this screen.
     pub(crate) play: Play,
 }
@@ -81,6 +90,7 @@ pub(crate) fn app() -> App {
 impl App {
     fn new() -> App {
         let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
+        let online = Online::new();
         let setup = browser::recall(SETUP).map(|kept| Setup::read(&kept)).unwrap_or_default();
         App {
             prefs: RwSignal::new(prefs),
@@ -89,7 +99,8 @@ impl App {
             toast: RwSignal::new(None),
             settings_open: RwSignal::new(false),
             update: RwSignal::new(false),
-            play: Play::new(),
+            online,
+            play: Play::new(online),
         }
     }
 
@@ -165,6 +176,7 @@ pub(crate) fn Page() -> impl IntoView {
     app.keep_choices();
     app.follow_address();
     crate::offline::register(app);
+    app.online.begin(app);
     app.play.begin(app);
     view! {
         <a class="skip" href="#main">{move || app.words().skip_to_board}</a>
@@ -176,6 +188,7 @@ pub(crate) fn Page() -> impl IntoView {
                 Route::Rules(game) => view! { <RulesScreen game/> }.into_any(),
                 Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
                 Route::About => view! { <About/> }.into_any(),
+                Route::Room(room) => view! { <RoomScreen room/> }.into_any(),
             }}
         </main>
         <SettingsDialog/>

@@ -10,6 +10,7 @@ mod board;
 mod browser;
 mod desk;
 mod offline;
+mod online;
 mod panel;
 mod play;
 mod screens;

@@ -4,11 +4,13 @@ use crate::app::{App, Route};
 use crate::board::Toss;
 use crate::browser;
 use crate::desk::{Desk, Heard};
+use crate::online::Online;
 use crate::sound::{self, Sound};
 use duskboard_client::words::fill;
 use duskboard_client::{Effect as Todo, Scene, Session, Touched, touch};
 use duskboard_protocol::{
-    ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, Order, ToDesk, ToServer, Told,
+    ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, Order, ToClient, ToDesk, ToServer,
+    Told,
 };
 use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
@@ -62,12 +64,15 @@ pub(crate) struct Play {
     pub(crate) spoken: RwSignal<String>,
     /// Whether there is a game to go on with.
     pub(crate) kept: RwSignal<bool>,
+    /// Whether the table stands on a server.
+    pub(crate) remote: RwSignal<bool>,
+    online: Online,
     desk: StoredValue<Option<Desk>, LocalStorage>,
     deaths: StoredValue<u32>,
 }
 
 impl Play {
-    pub(crate) fn new() -> Play {
+    pub(crate) fn new(online: Online) -> Play {
         Play {
             session: RwSignal::new(None),
             back: RwSignal::new(None),
@@ -83,6 +88,8 @@ impl Play {
             verified: RwSignal::new(None),
             spoken: RwSignal::new(String::new()),
             kept: RwSignal::new(browser::recall(GAME).is_some()),
+            remote: RwSignal::new(false),
+            online,
             desk: StoredValue::new_local(None),
             deaths: StoredValue::new(0),
         }
@@ -112,7 +119,10 @@ impl Play {
     }
 
     fn say(self, message: ToServer) {
-        self.tell_desk(&ToDesk::Table(message));
+        match self.remote.get_untracked() {
+            true => self.online.say(&message),
+            false => self.tell_desk(&ToDesk::Table(message)),
+        }
     }
 
     // ---- beginning and ending ---------------------------------------------------------------
@@ -143,7 +153,7 @@ impl Play {
 
     /// Goes on with the game the browser has kept.
     pub(crate) fn go_on(self, app: App) {
-        if self.session.with_untracked(Option::is_none) {
+        if self.remote.get_untracked() || self.session.with_untracked(Option::is_none) {
             let Some(file) = browser::recall(GAME) else { return };
             self.tell_desk(&ToDesk::Load { file });
         }
@@ -168,11 +178,8 @@ impl Play {
 
     fn heard(self, app: App, message: FromDesk) {
         match message {
-            FromDesk::Table(message) => {
-                let now = browser::now();
-                let todo = self.with_session(|session| session.hear(&message, now));
-                self.do_all(app, todo);
-            }
+            FromDesk::Table(_) if self.remote.get_untracked() => {}
+            FromDesk::Table(message) => self.heard_table(app, &message),
             FromDesk::Opened { room, people, turn, hides } => {
                 self.opened(&room, people, &turn, hides)
             }
@@ -210,8 +217,29 @@ impl Play {
         }
     }
 
+    /// What the table says, wherever it stands.
+    pub(crate) fn heard_table(self, app: App, message: &ToClient) {
+        let now = browser::now();
+        let todo = self.with_session(|session| session.hear(message, now));
+        self.do_all(app, todo);
+    }
+
+    /// A session in a room on the server.
+    pub(crate) fn sit_online(self, session: Session) {
+        self.clear();
+        self.remote.set(true);
+        self.session.set(Some(session));
+    }
+
+    /// What to say to the server to go into the room, or back into it.
+    pub(crate) fn enter_online(self) -> Option<ToServer> {
+        let remote = self.remote.get_untracked();
+        self.session.with_untracked(|s| s.as_ref().filter(|_| remote).map(Session::enter))
+    }
+
     fn opened(self, room: &str, people: Vec<Seat>, turn: &[Seat], hides: bool) {
         self.clear();
+        self.remote.set(false);
         let mut session = Session::new(room, people.clone(), browser::fresh_number());
         if people.len() == 2 && hides {
             let next = turn.first().copied().unwrap_or(Seat::First);
@@ -284,14 +312,16 @@ impl Play {
                 self.back.set(None);
                 self.shows.set(false);
                 self.hints.set(Vec::new());
-                if self.guesses.with_untracked(Option::is_some) {
+                if self.guesses.with_untracked(Option::is_some) && !self.remote.get_untracked() {
                     self.tell_desk(&ToDesk::Guess);
                 }
             }
             Todo::PassTo(seat) => self.pass_soon(app, seat),
             Todo::Over(result) => {
-                browser::forget(GAME);
-                self.kept.set(false);
+                if !self.remote.get_untracked() {
+                    browser::forget(GAME);
+                    self.kept.set(false);
+                }
                 self.drop_selection();
                 self.guesses.set(None);
                 sound::play(app, Sound::Over);
@@ -478,17 +508,34 @@ impl Play {
 
     /// Looks at the finished game through somebody's eyes.
     pub(crate) fn look(self, eyes: Eyes) {
-        self.tell_desk(&ToDesk::Replay { record: None, eyes });
+        self.with_record(move |record| ToDesk::Replay { record, eyes });
     }
 
     /// Writes the finished game for other programs.
     pub(crate) fn export(self, format: ExportFormat) {
-        self.tell_desk(&ToDesk::Export { record: None, format });
+        self.with_record(move |record| ToDesk::Export { record, format });
     }
 
     /// Checks the dice of the finished game.
     pub(crate) fn verify(self) {
-        self.tell_desk(&ToDesk::Verify { record: None });
+        self.with_record(|record| ToDesk::Verify { record });
+    }
+
+    /// Asks the worker about the finished game: its own, or the record that the server has.
+    fn with_record(self, question: impl FnOnce(Option<String>) -> ToDesk + 'static) {
+        if !self.remote.get_untracked() {
+            return self.tell_desk(&question(None));
+        }
+        let found = self.session.with_untracked(|session| {
+            let picture = session.as_ref()?.picture()?;
+            Some((picture.room.clone(), picture.game))
+        });
+        let Some((room, game)) = found else { return };
+        wasm_bindgen_futures::spawn_local(async move {
+            if let Ok(record) = self.online.record(&room, game).await {
+                self.tell_desk(&question(Some(record)));
+            }
+        });
     }
 
     /// Looks back or forth so many lines.

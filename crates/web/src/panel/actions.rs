@@ -26,10 +26,18 @@ pub(crate) fn Actions() -> impl IntoView {
             <button disabled=move || off.get() on:click=move |_| act.run(())>{move || text(app.words())}</button>
         }
     };
+    let seated = move || with(|s| !s.people().is_empty());
+    // Whether one has moved already: then there is something to take back, or too late to call off.
+    let my_move = move || {
+        with(|s| {
+            s.picture()
+                .is_some_and(|p| p.history.iter().any(|line| s.people().contains(&line.seat)))
+        })
+    };
     let never = Signal::stored(false);
     view! {
         <section class="actions" aria-label=move || app.words().menu>
-            <Show when=move || running() && assassins()>
+            <Show when=move || running() && assassins() && seated()>
                 <button class="main" aria-pressed=move || play.shows.get().to_string() on:click=move |_| play.shows.update(|shows| *shows = !*shows)>
                     {move || if play.shows.get() { app.words().hide_assassin } else { app.words().show_assassin }}
                 </button>
@@ -47,12 +55,15 @@ pub(crate) fn Actions() -> impl IntoView {
                 }))}
                 {button(|w| w.hint, Signal::derive(move || !my_turn()), Callback::new(move |()| play.ask_hint()))}
             </Show>
-            <Show when=move || running() && hides()>
+            <Show when=move || running() && hides() && local()>
                 <button aria-pressed=move || play.guesses.with(Option::is_some).to_string() on:click=move |_| play.toggle_guesses()>
                     {move || app.words().could_be}
                 </button>
             </Show>
-            <Show when=running>
+            <Show when=move || running() && seated()>
+                <Show when=move || !local()>
+                    {button(|w| w.ask_takeback, Signal::derive(move || !my_move()), Callback::new(move |()| play.order(app, Order::AskTakeback)))}
+                </Show>
                 {button(|w| w.offer_draw, Signal::derive(move || with(|s| s.picture().is_none_or(|p| p.offers.draw.is_some()))), Callback::new(move |()| play.order(app, Order::OfferDraw)))}
                 {button(|w| w.resign, never, Callback::new(move |()| {
                     let sure = crate::browser::window().confirm_with_message(app.words().resign_sure);

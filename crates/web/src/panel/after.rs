@@ -36,10 +36,31 @@ pub(crate) fn AfterGame() -> impl IntoView {
             Err(flaw) => fill(words.unfair, &[&flaw]),
         })
     };
+    let seated = move || play.session.with(|s| s.as_ref().is_some_and(|s| !s.people().is_empty()));
+    let rematch = move || {
+        play.session
+            .with(|s| Some(s.as_ref()?.picture()?.offers.rematch.clone()))
+            .unwrap_or_default()
+    };
+    let me = move || play.session.with(|s| s.as_ref()?.viewer().seat());
+    let asked = move || play.remote.get() && me().is_some_and(|me| rematch().contains(&me));
+    let wanted = move || {
+        let other = rematch().into_iter().find(|seat| Some(*seat) != me())?;
+        Some(fill(app.words().rematch_asked, &[app.words().side(rules()?, other)]))
+    };
     let banqi = move || rules().is_some_and(|rules| rules.variant() == Variant::Banqi);
     view! {
         <section class="after">
-            <button class="main" on:click=move |_| play.play_again(app)>{move || app.words().play_again}</button>
+            <Show when=seated>
+                <button class="main" disabled=asked on:click=move |_| play.play_again(app)>
+                    {move || match (play.remote.get(), asked()) {
+                        (false, _) => app.words().play_again,
+                        (true, false) => app.words().rematch,
+                        (true, true) => app.words().rematch_waiting,
+                    }}
+                </button>
+            </Show>
+            <p role="status">{wanted}</p>
             <h2>{move || app.words().replay}</h2>
             <p class="quiet" id="eyes">{move || app.words().eyes_of}</p>
             <div class="pills" role="group" aria-labelledby="eyes">

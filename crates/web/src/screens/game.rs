@@ -3,7 +3,7 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage, symbol};
 use crate::browser;
-use crate::panel::{Actions, AfterGame, History, PlayerBar, Pool, Status};
+use crate::panel::{Actions, AfterGame, Company, History, PlayerBar, Pool, Status, Talk};
 use duskboard_client::words::fill;
 use duskboard_client::{Piece, aims};
 use duskboard_rules::{Action, Seat};
@@ -144,10 +144,12 @@ fn Table() -> impl IntoView {
             </div>
             <aside class="side">
                 <Status/>
+                <Show when=move || app.play.remote.get()><Company/></Show>
                 <Pool/>
                 <History/>
                 <Show when=move || over.get()><AfterGame/></Show>
                 <Actions/>
+                <Show when=move || app.play.remote.get()><Talk/></Show>
             </aside>
         </section>
     }

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
+use crate::screens::OnlinePanel;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Opponent, Scene, Setup, Side};
 use duskboard_rules::{Rules, Seat};
@@ -109,6 +110,9 @@ fn Panel() -> impl IntoView {
                 <div class="pills">
                     {pill(app, "opponent", |w| w.the_computer, |s| s.opponent == Opponent::Computer, |s| s.opponent = Opponent::Computer)}
                     {pill(app, "opponent", |w| w.a_friend_here, |s| s.opponent == Opponent::Friend, |s| s.opponent = Opponent::Friend)}
+                <Show when=move || app.online.server.with(Option::is_some)>
+                        {pill(app, "opponent", |w| w.online, |s| s.opponent == Opponent::Online, |s| s.opponent = Opponent::Online)}
+                    </Show>
                 </div>
             </fieldset>
             <Show when=move || app.setup.with(|setup| setup.opponent == Opponent::Computer)>
@@ -119,21 +123,42 @@ fn Panel() -> impl IntoView {
                 <summary>{move || app.words().options}</summary>
                 {move || { game.track(); view! { <Options/> } }}
             </details>
-            <div class="go">
-                <button class="main" type="submit">{move || app.words().start}</button>
-                <a class="button" href=move || Route::Rules(Some(game.get())).address()>
-                    {move || app.words().learn_first}
-                </a>
-                <button class="plain" type="button" on:click=move |_| app.play.load(app)>
-                    {move || app.words().load}
-                </button>
-            </div>
+            {move || match online(app) {
+                true => view! { <OnlinePanel/> }.into_any(),
+                false => view! { <Go/> }.into_any(),
+            }}
         </form>
+    }
+}
+
+/// Whether the game is to be played on the server.
+fn online(app: App) -> bool {
+    app.online.server.with(Option::is_some)
+        && app.setup.with(|setup| setup.opponent == Opponent::Online)
+}
+
+#[component]
+fn Go() -> impl IntoView {
+    let app = app();
+    let game = move || app.setup.with(|setup| setup.game.clone());
+    view! {
+        <div class="go">
+            <button class="main" type="submit">{move || app.words().start}</button>
+            <a class="button" href=move || Route::Rules(Some(game())).address()>
+                {move || app.words().learn_first}
+            </a>
+            <button class="plain" type="button" on:click=move |_| app.play.load(app)>
+                {move || app.words().load}
+            </button>
+        </div>
     }
 }
 
 fn start(app: App) {
     let words = app.words();
+    if untrack(|| online(app)) {
+        return wasm_bindgen_futures::spawn_local(app.online.create(app, None));
+    }
     let sure = !untrack(|| running(app))
         || crate::browser::window().confirm_with_message(words.leave_sure).unwrap_or(true);
     if sure {
@@ -165,7 +190,6 @@ fn pill(
 #[component]
 fn Computer() -> impl IntoView {
     let app = app();
-    let banqi = move || app.setup.with(|setup| setup.game == "banqi");
     let levels = (1..=8u8).map(move |level| {
         view! {
             <label class="pill">
@@ -207,6 +231,18 @@ fn Computer() -> impl IntoView {
             <legend>{move || app.words().level}" "<span class="quiet">{about}</span></legend>
             <div class="pills tight">{levels.collect_view()}</div>
         </fieldset>
+        {side_choice(app)}
+        <fieldset class="choice">
+            <legend>{move || app.words().think_time}</legend>
+            <div class="pills">{times.collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// Where one sits.
+pub(crate) fn side_choice(app: App) -> impl IntoView {
+    let banqi = move || app.setup.with(|setup| setup.game == "banqi");
+    view! {
         <fieldset class="choice">
             <legend>{move || app.words().your_side}</legend>
             <div class="pills">
@@ -220,10 +256,6 @@ fn Computer() -> impl IntoView {
                 }}
                 {pill(app, "side", |w| w.random, |s| s.side == Side::Random, |s| s.side = Side::Random)}
             </div>
-        </fieldset>
-        <fieldset class="choice">
-            <legend>{move || app.words().think_time}</legend>
-            <div class="pills">{times.collect_view()}</div>
         </fieldset>
     }
 }
@@ -274,7 +306,7 @@ fn ClockChoice() -> impl IntoView {
 }
 
 /// The words of an option: its name and what it does.
-fn option_words(words: &Words, key: &str) -> (&'static str, &'static str) {
+pub(crate) fn option_words(words: &Words, key: &str) -> (&'static str, &'static str) {
     match key {
         "dinosaur" => (words.opt_dinosaur, words.opt_dinosaur_line),
         "assassin" => (words.opt_assassin, words.opt_assassin_line),
@@ -287,7 +319,7 @@ fn option_words(words: &Words, key: &str) -> (&'static str, &'static str) {
     }
 }
 
-fn value_words(words: &Words, key: &str, value: &'static str) -> &'static str {
+pub(crate) fn value_words(words: &Words, key: &str, value: &'static str) -> &'static str {
     match (key, value) {
         ("quiet_draw", "off") => words.opt_never,
         (_, "on") => words.opt_on,

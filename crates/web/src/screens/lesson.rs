@@ -58,7 +58,7 @@ impl Learning {
     fn scene(self) -> Scene {
         self.practice.with(|practice| {
             let rules = practice.exercise().rules.parse().expect("the tests read every exercise");
-            let told: Vec<Told> = practice.told().into_iter().map(Told::from).collect();
+            let told: Vec<Told> = practice.told().iter().copied().map(Told::from).collect();
             Scene::of(rules, Seat::First.into(), &practice.view().to_string(), &told, true)
         })
     }

@@ -4,6 +4,8 @@ mod about;
 mod game;
 mod home;
 mod lesson;
+mod online;
+mod room;
 mod rules;
 mod settings;
 
@@ -11,5 +13,7 @@ pub(crate) use about::About;
 pub(crate) use game::GameScreen;
 pub(crate) use home::Home;
 pub(crate) use lesson::LessonScreen;
+pub(crate) use online::OnlinePanel;
+pub(crate) use room::RoomScreen;
 pub(crate) use rules::RulesScreen;
 pub(crate) use settings::SettingsDialog;

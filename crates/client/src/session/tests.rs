@@ -1,0 +1,155 @@
+//! Sessions hear what tables say; the messages are written as a table would write them.
+
+use super::*;
+use duskboard_protocol::{Notice, TableSettings, text::Hex};
+use duskboard_rules::{Game, Variant};
+
+const FIRST: Seat = Seat::First;
+const SECOND: Seat = Seat::Second;
+
+/// A table of the rules crate alone: enough to speak to a session.
+struct Home {
+    game: Game,
+    settings: TableSettings,
+    n: u32,
+}
+
+impl Home {
+    fn new(name: &str, local: bool) -> Home {
+        let rules: Rules = name.parse().unwrap();
+        let settings = TableSettings {
+            game: rules.into(),
+            clock: None,
+            local,
+            ..TableSettings::online(Variant::Special)
+        };
+        Home { game: Game::usual(rules), settings, n: 2 }
+    }
+
+    fn turn(&self) -> Vec<Seat> {
+        Seat::BOTH.into_iter().filter(|seat| self.game.turn().includes(*seat)).collect()
+    }
+
+    fn entered(&self, viewer: Viewer) -> ToClient {
+        let mut picture = Picture::new("room", 1, self.settings.clone(), Hex([0; 32]));
+        picture.n = self.n;
+        picture.view = Some(self.game.view(viewer).to_string());
+        picture.start = picture.view.clone();
+        picture.turn = self.turn();
+        ToClient::Entered { viewer, now: 0, picture: Box::new(picture) }
+    }
+
+    /// Plays an action and says so to a viewer.
+    fn play(&mut self, seat: Seat, action: &str, viewer: Viewer) -> ToClient {
+        self.game.play(seat, action.parse().unwrap()).unwrap();
+        self.n += 1;
+        let told = self.game.told(viewer).into_iter().map(Told::from).collect();
+        let news = News::Acted { seat, told, text: self.game.told_text(viewer) };
+        let view = Some(self.game.view(viewer).to_string());
+        let notice =
+            Notice { n: self.n, at: 0, news, view, turn: self.turn(), clocks: None, ticking: None };
+        ToClient::Notice { game: 1, notice }
+    }
+}
+
+fn says(effects: &[Effect]) -> Vec<&ToServer> {
+    let say = |effect| match effect {
+        &Effect::Say(ref message) => Some(message),
+        _ => None,
+    };
+    effects.iter().filter_map(say).collect()
+}
+
+#[test]
+fn an_open_game_goes_on_from_the_other_side_of_the_same_screen() {
+    let mut home = Home::new("chess", true);
+    let mut session = Session::new("room", vec![FIRST, SECOND], 1);
+    session.hear(&home.entered(FIRST.into()), 0);
+    assert_eq!(session.to_act(), Some(FIRST));
+    session.act("e2e4".parse().unwrap());
+    let effects = session.hear(&home.play(FIRST, "e2e4", FIRST.into()), 0);
+    assert_eq!(session.viewer(), SECOND.into());
+    assert!(matches!(
+        says(&effects)[..],
+        [ToServer::Enter {
+            viewer: Some(Viewer::Seat(SECOND)),
+            after: Some(After { n: 3, .. }),
+            ..
+        }]
+    ));
+}
+
+#[test]
+fn a_game_that_hides_something_clears_the_screen() {
+    let mut home = Home::new("assassin", true);
+    let mut session = Session::new("room", vec![FIRST, SECOND], 1);
+    session.hear(&home.entered(FIRST.into()), 0);
+    let effects = session.hear(&home.play(FIRST, "A@c3", FIRST.into()), 0);
+    assert!(effects.contains(&Effect::PassTo(SECOND)));
+    let effects = session.pass(SECOND);
+    assert_eq!(says(&effects), [&ToServer::Leave]);
+    assert!(session.picture().is_none() && session.legal().is_empty());
+    assert!(!format!("{session:?}").contains("c3"), "nothing of the first seat is left");
+    let effects = session.take_over();
+    assert!(matches!(
+        says(&effects)[..],
+        [ToServer::Enter { viewer: Some(Viewer::Seat(SECOND)), after: None, .. }]
+    ));
+}
+
+#[test]
+fn what_was_sent_before_the_connection_broke_is_sent_once_more_under_its_number() {
+    let home = Home::new("chess", false);
+    let mut session = Session::online("room", None, 7);
+    session.hear(&home.entered(FIRST.into()), 0);
+    assert_eq!(session.people(), [FIRST]);
+    let sent = session.act("e2e4".parse().unwrap());
+    let resumed = ToClient::Resumed { room: "room".into(), game: 1, viewer: FIRST.into(), now: 5 };
+    assert_eq!(session.hear(&resumed, 5), sent);
+    session.hear(&ToClient::Done { id: 7 }, 6);
+    assert_eq!(session.hear(&resumed, 7), []);
+}
+
+#[test]
+fn premoves_are_played_or_forgotten() {
+    for (reply, played) in [("e7e5", true), ("d7d5", true), ("h7h6", true)] {
+        let mut home = Home::new("chess", false);
+        let mut session = Session::online("room", None, 1);
+        session.hear(&home.entered(FIRST.into()), 0);
+        session.hear(&home.play(FIRST, "e2e4", FIRST.into()), 0);
+        session.act("g1f3".parse().unwrap());
+        assert_eq!(session.premove(), "g1f3".parse().ok());
+        let effects = session.hear(&home.play(SECOND, reply, FIRST.into()), 0);
+        assert_eq!(session.pending().is_some(), played, "{effects:?}");
+    }
+    let mut home = Home::new("chess", false);
+    let mut session = Session::online("room", None, 1);
+    session.hear(&home.entered(FIRST.into()), 0);
+    session.hear(&home.play(FIRST, "e2e4", FIRST.into()), 0);
+    session.act("e4e5".parse().unwrap());
+    let effects = session.hear(&home.play(SECOND, "e7e5", FIRST.into()), 0);
+    assert!(effects.contains(&Effect::PremoveGone) && session.pending().is_none());
+}
+
+#[test]
+fn a_gap_asks_for_everything_again() {
+    let mut home = Home::new("chess", false);
+    let mut session = Session::online("room", None, 1);
+    session.hear(&home.entered(SECOND.into()), 0);
+    let _missed = home.play(FIRST, "e2e4", SECOND.into());
+    let late = home.play(SECOND, "e7e5", SECOND.into());
+    let effects = session.hear(&late, 0);
+    assert!(matches!(says(&effects)[..], [ToServer::Enter { after: None, .. }]));
+}
+
+#[test]
+fn undo_against_a_computer_takes_back_both() {
+    let mut home = Home::new("chess", true);
+    let mut session = Session::new("room", vec![FIRST], 1);
+    session.hear(&home.entered(FIRST.into()), 0);
+    assert_eq!(session.undo_steps(), None);
+    session.hear(&home.play(FIRST, "e2e4", FIRST.into()), 0);
+    assert_eq!(session.undo_steps(), Some(1));
+    session.hear(&home.play(SECOND, "e7e5", FIRST.into()), 0);
+    assert_eq!(session.undo_steps(), Some(2));
+}

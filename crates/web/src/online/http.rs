@@ -1,0 +1,41 @@
+//! Questions to the server over HTTP.
+
+use crate::browser::window;
+use duskboard_client::Problem;
+use serde_json::Value;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Request, RequestCredentials, RequestInit, Response};
+
+/// Asks the server; answers with JSON, or with why not.
+pub(crate) async fn ask(method: &str, path: &str, body: Option<Value>) -> Result<String, Problem> {
+    let lost = |_: JsValue| Problem { code: "no-server".into(), text: "no server answers".into() };
+    let about = RequestInit::new();
+    about.set_method(method);
+    about.set_credentials(RequestCredentials::SameOrigin);
+    if let Some(body) = body {
+        about.set_body(&JsValue::from_str(&body.to_string()));
+    }
+    let request = Request::new_with_str_and_init(path, &about).map_err(lost)?;
+    request.headers().set("content-type", "application/json").map_err(lost)?;
+    let answer = JsFuture::from(window().fetch_with_request(&request)).await.map_err(lost)?;
+    let answer: Response = answer.unchecked_into();
+    let text = JsFuture::from(answer.text().map_err(lost)?).await.map_err(lost)?;
+    let text = text.as_string().unwrap_or_default();
+    if answer.ok() {
+        return Ok(text);
+    }
+    Err(serde_json::from_str(&text)
+        .unwrap_or(Problem { code: "odd-answer".into(), text: answer.status_text() }))
+}
+
+/// The same, for an answer of a known form.
+pub(crate) async fn ask_for<T: serde::de::DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<Value>,
+) -> Result<T, Problem> {
+    let text = ask(method, path, body).await?;
+    serde_json::from_str(&text)
+        .map_err(|error| Problem { code: "odd-answer".into(), text: error.to_string() })
+}

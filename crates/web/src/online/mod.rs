@@ -1,0 +1,270 @@
+//! Playing with somebody elsewhere: the server, its rooms, and the way into one.
+
+mod http;
+mod socket;
+
+pub(crate) use http::{ask, ask_for};
+pub(crate) use socket::Connection;
+
+use crate::app::{App, Route};
+use crate::browser;
+use duskboard_client::words::fill;
+use duskboard_client::{Hello, Me, Problem, RoomInfo, Session, Taken};
+use duskboard_protocol::{Bytes32, LobbyRoom, PROTOCOL, ToClient, ToServer, Voice, Wish};
+use leptos::prelude::*;
+use serde_json::json;
+use socket::{Heard, Socket};
+use wasm_bindgen_futures::spawn_local;
+
+/// Where the browser keeps the keys of seats, one for each room.
+const KEY: &str = "duskboard.seat.";
+/// How long somebody may be gone, and how long both have to hide their assassins.
+const GRACE_MS: u64 = 60_000;
+
+/// A line of talk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Said {
+    /// Its number in the room.
+    pub(crate) n: u32,
+    /// Who.
+    pub(crate) voice: Voice,
+    /// Their name.
+    pub(crate) name: Option<String>,
+    /// What.
+    pub(crate) text: String,
+}
+
+/// The server, as far as this page knows it.
+#[derive(Clone, Copy)]
+pub(crate) struct Online {
+    /// The server, if one answers.
+    pub(crate) server: RwSignal<Option<Hello>>,
+    /// How the connection is.
+    pub(crate) connection: RwSignal<Connection>,
+    /// Open rooms.
+    pub(crate) lobby: RwSignal<Vec<LobbyRoom>>,
+    /// Whether we wait for anyone who wants the same.
+    pub(crate) pairing: RwSignal<bool>,
+    /// What anybody may know of the room one looks at.
+    pub(crate) info: RwSignal<Option<RoomInfo>>,
+    /// Why the room cannot be entered.
+    pub(crate) trouble: RwSignal<Option<Problem>>,
+    /// The talk in the room.
+    pub(crate) talk: RwSignal<Vec<Said>>,
+    /// Who is not heard.
+    pub(crate) muted: RwSignal<Vec<Voice>>,
+    /// Whoever we are to the server.
+    pub(crate) me: RwSignal<Option<Me>>,
+    /// Whether the lobby is wanted.
+    lobby_on: RwSignal<bool>,
+    socket: StoredValue<Option<Socket>, LocalStorage>,
+}
+
+impl Online {
+    pub(crate) fn new() -> Online {
+        Online {
+            server: RwSignal::new(None),
+            connection: RwSignal::new(Connection::Off),
+            lobby: RwSignal::new(Vec::new()),
+            pairing: RwSignal::new(false),
+            info: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            talk: RwSignal::new(Vec::new()),
+            muted: RwSignal::new(Vec::new()),
+            me: RwSignal::new(None),
+            lobby_on: RwSignal::new(false),
+            socket: StoredValue::new_local(None),
+        }
+    }
+
+    /// Asks whether a server is there.
+    pub(crate) fn begin(self, app: App) {
+        let socket = Socket::new(move |heard| match heard {
+            Heard::Is(connection) => self.connection.set(connection),
+            Heard::Said(message) => self.heard(app, *message),
+        });
+        self.socket.set_value(Some(socket));
+        spawn_local(async move {
+            let hello = ask_for::<Hello>("GET", "api/hello", None).await.ok();
+            self.server.set(hello.filter(|hello| hello.protocol == PROTOCOL));
+            if self.server.with_untracked(Option::is_some) {
+                self.me.set(ask_for("GET", "api/me", None).await.ok());
+            }
+        });
+    }
+
+    fn open(self) {
+        self.socket.with_value(|socket| {
+            if let Some(socket) = socket {
+                socket.open();
+            }
+        });
+    }
+
+    /// Says something to the server.
+    pub(crate) fn say(self, message: &ToServer) {
+        self.socket.with_value(|socket| {
+            if let Some(socket) = socket {
+                socket.say(message);
+            }
+        });
+    }
+
+    fn heard(self, app: App, message: ToClient) {
+        match message {
+            ToClient::Welcome { .. } => self.settle_in(app),
+            ToClient::Lobby { rooms } => self.lobby.set(rooms),
+            ToClient::LobbyRoom(room) => self.lobby.update(|rooms| {
+                rooms.retain(|known| known.room != room.room);
+                rooms.insert(0, room);
+            }),
+            ToClient::LobbyGone { room } => {
+                self.lobby.update(|rooms| rooms.retain(|known| known.room != room));
+            }
+            ToClient::Paired { room, key, .. } => {
+                self.pairing.set(false);
+                spawn_local(self.sit(app, room, Some(key)));
+            }
+            ToClient::Said { n, voice, name, text } => self.talk.update(|talk| {
+                if talk.iter().all(|line| line.n != n) {
+                    talk.push(Said { n, voice, name, text });
+                    talk.sort_by_key(|line| line.n);
+                }
+            }),
+            ToClient::Error { code, text } => match code.as_str() {
+                "no-room" | "wrong-key" | "not-yours" => {
+                    self.trouble.set(Some(Problem { code, text }));
+                }
+                "other-protocol" => app.say(app.words().old_version),
+                _ => app.say(fill(app.words().refused, &[&text])),
+            },
+            ToClient::Pong { .. } | ToClient::Closing { .. } => {}
+            message => app.play.heard_table(app, &message),
+        }
+    }
+
+    /// The connection stands, for the first time or again: go back to where we were.
+    fn settle_in(self, app: App) {
+        if self.lobby_on.get_untracked() {
+            self.say(&ToServer::Lobby { on: true });
+        }
+        if let Some(enter) = app.play.enter_online() {
+            self.say(&enter);
+        }
+        if self.pairing.get_untracked() {
+            self.ask_pairing(app);
+        }
+    }
+
+    /// Hears, or does not hear, of open rooms.
+    pub(crate) fn watch_lobby(self, on: bool) {
+        self.lobby_on.set(on);
+        if on {
+            self.open();
+        }
+        self.say(&ToServer::Lobby { on });
+    }
+
+    /// The name to sit down with.
+    fn name(app: App) -> String {
+        let name = app.prefs.with_untracked(|prefs| prefs.name.trim().to_string());
+        if name.is_empty() { app.words().guest.to_string() } else { name }
+    }
+
+    // ---- ways into a room -------------------------------------------------------------------
+
+    /// Makes a room and sits down in it.
+    pub(crate) async fn create(self, app: App, computer: Option<u8>) {
+        let setup = app.setup.get_untracked();
+        let wish = json!({
+            "game": setup.settings(),
+            "clock": setup.clock.settings(),
+            "place_ms": GRACE_MS,
+            "grace_ms": GRACE_MS,
+            "seat": setup.side.name(),
+            "open": setup.open && computer.is_none(),
+            "computer": computer,
+        });
+        match ask_for::<Taken>("POST", "api/rooms", Some(wish)).await {
+            Ok(Taken { room, key }) => self.sit(app, room, Some(key)).await,
+            Err(problem) => app.say(fill(app.words().refused, &[&problem.text])),
+        }
+    }
+
+    /// Sits down in a room: in the seat of the key, or in the free one.
+    pub(crate) async fn sit(self, app: App, room: String, key: Option<Bytes32>) {
+        let mut wish = json!({ "name": Online::name(app), "nonce": browser::random() });
+        if let Some(key) = key {
+            wish["key"] = json!(key);
+        }
+        match ask_for::<Taken>("POST", &format!("api/rooms/{room}/join"), Some(wish)).await {
+            Ok(Taken { room, key }) => {
+                browser::keep(&format!("{KEY}{room}"), &key.to_string());
+                app.go(Route::Room(room.clone()));
+                self.enter(app, &room, Some(key));
+            }
+            Err(problem) => {
+                app.say(fill(app.words().refused, &[&problem.text]));
+                self.look(app, &room);
+            }
+        }
+    }
+
+    /// Goes into a room as whoever we are there.
+    pub(crate) fn enter(self, app: App, room: &str, key: Option<Bytes32>) {
+        let kept = browser::recall(&format!("{KEY}{room}")).and_then(|key| key.parse().ok());
+        if let Some(key) = key {
+            browser::keep(&format!("{KEY}{room}"), &key.to_string());
+        }
+        self.trouble.set(None);
+        self.talk.set(Vec::new());
+        self.muted.set(Vec::new());
+        let session = Session::online(room, key.or(kept), browser::fresh_number());
+        app.play.sit_online(session);
+        self.look(app, room);
+        self.open();
+        if self.connection.get_untracked() == Connection::Live
+            && let Some(enter) = app.play.enter_online()
+        {
+            self.say(&enter);
+        }
+    }
+
+    /// Asks what anybody may know of a room.
+    fn look(self, app: App, room: &str) {
+        let path = format!("api/rooms/{room}");
+        spawn_local(async move {
+            match ask_for::<RoomInfo>("GET", &path, None).await {
+                Ok(info) => self.info.set(Some(info)),
+                Err(problem) if problem.code == "no-server" => {
+                    app.say(fill(app.words().refused, &[&problem.text]));
+                }
+                Err(problem) => self.trouble.set(Some(problem)),
+            }
+        });
+    }
+
+    /// Plays anyone who wants the same.
+    pub(crate) fn pair(self, app: App) {
+        self.pairing.set(true);
+        self.open();
+        self.ask_pairing(app);
+    }
+
+    fn ask_pairing(self, app: App) {
+        let setup = app.setup.get_untracked();
+        let wish = Wish { game: setup.settings(), clock: setup.clock.settings() };
+        self.say(&ToServer::Pair(wish));
+    }
+
+    /// Does not, after all.
+    pub(crate) fn unpair(self) {
+        self.pairing.set(false);
+        self.say(&ToServer::Unpair);
+    }
+
+    /// The record of a finished game of the room, for whoever wants to look at it again.
+    pub(crate) async fn record(self, room: &str, game: u32) -> Result<String, Problem> {
+        ask("GET", &format!("api/rooms/{room}/games/{game}"), None).await
+    }
+}

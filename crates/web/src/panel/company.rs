@@ -1,0 +1,73 @@
+//! The other player online: there or away, what they ask for.
+
+use crate::app::app;
+use crate::browser;
+use duskboard_client::words::fill;
+use duskboard_protocol::Order;
+use duskboard_rules::Seat;
+use leptos::prelude::*;
+use std::time::Duration;
+
+#[component]
+pub(crate) fn Company() -> impl IntoView {
+    let app = app();
+    let play = app.play;
+    let now = RwSignal::new(browser::now());
+    let ticking =
+        set_interval_with_handle(move || now.set(browser::now()), Duration::from_millis(500));
+    on_cleanup(move || {
+        if let Ok(ticking) = ticking {
+            ticking.clear();
+        }
+    });
+    let away = move || {
+        let now = now.get();
+        play.session.with(|session| {
+            let session = session.as_ref()?;
+            let picture = session.picture().filter(|picture| picture.result.is_none())?;
+            let gone = |seat: &Seat| {
+                session.viewer().seat() != Some(*seat) && session.grace(*seat, now).is_some()
+            };
+            let seat = Seat::BOTH.into_iter().find(gone)?;
+            let name = picture.players[seat.index()].as_ref()?.name.clone();
+            let left = session.grace(seat, now)? / 1000;
+            let limited = picture.players[seat.index()].as_ref()?.gone_until != Some(0);
+            Some(match limited {
+                true => fill(app.words().opponent_away, &[&name, &left.to_string()]),
+                false => fill(app.words().opponent_away_free, &[&name]),
+            })
+        })
+    };
+    let watching = move || play.session.with(|s| s.as_ref().is_some_and(|s| s.people().is_empty()));
+    view! {
+        <Show when=move || away().is_some()><p class="away" role="status">{away}</p></Show>
+        <Show when=watching><p class="quiet">{move || app.words().watching}</p></Show>
+        <Takeback/>
+    }
+}
+
+#[component]
+fn Takeback() -> impl IntoView {
+    let app = app();
+    let play = app.play;
+    let by = move || play.session.with(|s| s.as_ref()?.picture()?.offers.takeback);
+    let theirs = move || {
+        let me = play.session.with(|s| s.as_ref()?.viewer().seat());
+        me.is_some() && by().is_some() && by() != me
+    };
+    let text = move || {
+        let rules = play.session.with(|s| s.as_ref()?.rules())?;
+        Some(fill(app.words().takeback_asked, &[app.words().side(rules, by()?)]))
+    };
+    view! {
+        <Show when=move || by().is_some()>
+            <p class="offer" role="status">
+                {text}
+                <Show when=theirs>
+                    <button class="plain" on:click=move |_| play.order(app, Order::GrantTakeback)>{move || app.words().grant}</button>
+                    <button class="plain" on:click=move |_| play.order(app, Order::RefuseTakeback)>{move || app.words().decline}</button>
+                </Show>
+            </p>
+        </Show>
+    }
+}

@@ -1,0 +1,66 @@
+//! Talk in a room, and mute.
+
+use crate::app::{App, app};
+use crate::online::Said;
+use duskboard_protocol::{MAX_CHAT, ToServer, Voice};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn Talk() -> impl IntoView {
+    let app = app();
+    let text = RwSignal::new(String::new());
+    let send = move || {
+        let line = text.get_untracked().trim().to_string();
+        if !line.is_empty() {
+            app.online.say(&ToServer::Chat { text: line });
+            text.set(String::new());
+        }
+    };
+    let line = move |said: Said| {
+        let Said { voice, name, text, .. } = said;
+        let who = move || name.clone().unwrap_or_else(|| app.words().spectator.into());
+        view! {
+            <li>
+                <strong>{who}</strong>" "{text}
+                <button class="plain" on:click=move |_| mute(app, voice)>
+                    {move || if muted(app, voice) { app.words().unmute } else { app.words().mute }}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="talk">
+            <h2>{move || app.words().talk}</h2>
+            <ol tabindex="0" aria-label=move || app.words().talk aria-live="polite">
+                {move || app.online.talk.get().into_iter().map(line).collect_view()}
+            </ol>
+            <form on:submit=move |event| {
+                event.prevent_default();
+                send();
+            }>
+                <input
+                    type="text"
+                    maxlength=MAX_CHAT
+                    aria-label=move || app.words().talk_say
+                    placeholder=move || app.words().talk_say
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
+                />
+                <button type="submit">{move || app.words().talk_send}</button>
+            </form>
+        </section>
+    }
+}
+
+fn muted(app: App, voice: Voice) -> bool {
+    app.online.muted.with(|muted| muted.contains(&voice))
+}
+
+fn mute(app: App, who: Voice) {
+    let on = !untrack(|| muted(app, who));
+    app.online.say(&ToServer::Mute { who, on });
+    app.online.muted.update(|muted| match on {
+        true => muted.push(who),
+        false => muted.retain(|voice| *voice != who),
+    });
+}

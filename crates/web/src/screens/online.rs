@@ -1,0 +1,177 @@
+//! The online part of the new game panel: make a room, find one, go back to one.
+
+use crate::app::{Route, app};
+use crate::screens::home::{card_words, side_choice};
+use duskboard_client::words::{Words, fill};
+use duskboard_client::{MyGame, room_meant};
+use duskboard_protocol::{GameSettings, LobbyRoom};
+use duskboard_rules::Rules;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+/// The name of a game for people, from its settings.
+pub(crate) fn game_name(words: &Words, game: &GameSettings) -> &'static str {
+    let card = match game.rules() {
+        Ok(Rules::Special(rules)) if rules.assassin => "assassin",
+        Ok(Rules::Special(rules)) if rules.dinosaur => "dinosaur",
+        Ok(Rules::Special(_)) | Err(_) => "chess",
+        Ok(rules) => rules.variant().name(),
+    };
+    card_words(words, card).0
+}
+
+/// A clock for people: `10+0`.
+pub(crate) fn clock_name(
+    words: &Words,
+    clock: Option<duskboard_protocol::ClockSettings>,
+) -> String {
+    clock.map_or_else(
+        || words.no_clock.to_string(),
+        |clock| format!("{}+{}", clock.initial_ms / 60_000, clock.increment_ms / 1000),
+    )
+}
+
+#[component]
+pub(crate) fn OnlinePanel() -> impl IntoView {
+    let app = app();
+    app.online.watch_lobby(true);
+    on_cleanup(move || app.online.watch_lobby(false));
+    let level = move || app.setup.with_untracked(|setup| setup.level);
+    let computer =
+        move || app.online.server.with(|server| server.as_ref().is_some_and(|s| s.computer));
+    view! {
+        {side_choice(app)}
+        <label class="field">
+            <span>{move || app.words().your_name}</span>
+            <input
+                type="text"
+                maxlength="24"
+                prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
+                on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
+            />
+        </label>
+        <label class="check">
+            <input
+                type="checkbox"
+                prop:checked=move || app.setup.with(|setup| setup.open)
+                on:change=move |event| app.setup.update(|setup| setup.open = event_target_checked(&event))
+            />
+            <span>{move || app.words().in_lobby}</span>
+        </label>
+        <div class="go">
+            <button class="main" type="submit">{move || app.words().create_room}</button>
+            {move || match app.online.pairing.get() {
+                true => view! {
+                    <span role="status">{move || app.words().waiting_anyone}</span>
+                    <button type="button" on:click=move |_| app.online.unpair()>{move || app.words().cancel}</button>
+                }.into_any(),
+                false => view! {
+                    <button type="button" on:click=move |_| app.online.pair(app)>{move || app.words().play_anyone}</button>
+                }.into_any(),
+            }}
+            <Show when=computer>
+                <button type="button" on:click=move |_| spawn_local(app.online.create(app, Some(level())))>
+                    {move || app.words().server_computer}
+                </button>
+            </Show>
+        </div>
+        <JoinBy/>
+        <Lobby/>
+        <MyGames/>
+    }
+}
+
+#[component]
+fn JoinBy() -> impl IntoView {
+    let app = app();
+    let text = RwSignal::new(String::new());
+    let join = move || match room_meant(&text.get_untracked()) {
+        Some((room, key)) => {
+            if let Some(key) = key {
+                app.online.enter(app, &room, Some(key));
+            }
+            app.go(Route::Room(room));
+        }
+        None => app.say(app.words().no_such_room),
+    };
+    view! {
+        <div class="join">
+            <label class="field">
+                <span>{move || app.words().join_by}</span>
+                <input
+                    type="text"
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
+                    on:keydown=move |event| {
+                        if event.key() == "Enter" {
+                            event.prevent_default();
+                            join();
+                        }
+                    }
+                />
+            </label>
+            <button type="button" on:click=move |_| join()>{move || app.words().join}</button>
+        </div>
+    }
+}
+
+#[component]
+fn Lobby() -> impl IntoView {
+    let app = app();
+    let row = move |room: LobbyRoom| {
+        let (name, game, clock) = (room.room.clone(), room.game.clone(), room.clock);
+        let host = room.seats.iter().flatten().next().cloned().unwrap_or_default();
+        let about = move || {
+            format!("{}, {}", game_name(app.words(), &game), clock_name(app.words(), clock))
+        };
+        view! {
+            <li>
+                <a class="button" href=Route::Room(name).address()>
+                    <strong>{host}</strong>" "<span class="quiet">{about}</span>
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <section class="lobby">
+            <h2>{move || app.words().lobby}</h2>
+            <ul>{move || app.online.lobby.get().into_iter().map(row).collect_view()}</ul>
+            <Show when=move || app.online.lobby.with(Vec::is_empty)>
+                <p class="quiet">{move || app.words().lobby_empty}</p>
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn MyGames() -> impl IntoView {
+    let app = app();
+    let row = move |game: MyGame| {
+        let other = game.seats[game.seat.other().index()].clone().unwrap_or_else(|| "…".into());
+        let (room, settings, result) = (game.room.clone(), game.settings.game.clone(), game.result);
+        let mine = game.turn.contains(&game.seat);
+        let state = move || match (result, settings.rules()) {
+            (Some(result), Ok(rules)) => app.words().result(rules, result),
+            _ if mine => app.words().your_turn.to_string(),
+            _ => String::new(),
+        };
+        let kind = game.settings.game.clone();
+        let name = move || fill("{}: {}", &[game_name(app.words(), &kind), &other]);
+        view! {
+            <li>
+                <a class="button" href=Route::Room(room).address()>
+                    <strong>{name}</strong>" "<span class="quiet">{state}</span>
+                </a>
+            </li>
+        }
+    };
+    let games = move || app.online.me.get().map(|me| me.games).unwrap_or_default();
+    view! {
+        <Show when=move || !games().is_empty()>
+            <section class="lobby">
+                <h2>{move || app.words().my_games}</h2>
+                <ul>{move || games().into_iter().take(8).map(row).collect_view()}</ul>
+            </section>
+        </Show>
+    }
+}

@@ -1,0 +1,209 @@
+//! A room on the server: waiting in it, sitting down in it, playing in it.
+
+use crate::app::{App, app};
+use crate::browser;
+use crate::online::Connection;
+use crate::screens::GameScreen;
+use crate::screens::online::{clock_name, game_name};
+use duskboard_client::words::fill;
+use leptos::prelude::*;
+use qrcodegen::{QrCode, QrCodeEcc};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+#[component]
+pub(crate) fn RoomScreen(room: String) -> impl IntoView {
+    let app = app();
+    let name = room.clone();
+    let here = app.play.remote.get_untracked()
+        && app.play.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.room() == name));
+    if !here {
+        app.online.enter(app, &room, key_in_address());
+    }
+    let picture = move |ask: fn(&duskboard_protocol::Picture) -> bool| {
+        app.play.session.with(|s| s.as_ref().and_then(|s| s.picture()).is_some_and(ask))
+    };
+    let begun =
+        Memo::new(move |_| picture(|picture| picture.view.is_some() || picture.result.is_some()));
+    let watching = Memo::new(move |_| {
+        app.play
+            .session
+            .with(|s| s.as_ref().is_some_and(|s| s.picture().is_some() && s.people().is_empty()))
+    });
+    let trouble = move || app.online.trouble.get();
+    view! {
+        <RoomLine room=room.clone()/>
+        {move || match (trouble(), begun.get(), watching.get()) {
+            (Some(_), _, _) => view! { <NoRoom/> }.into_any(),
+            (None, true, _) => view! { <GameScreen/> }.into_any(),
+            (None, false, true) => view! { <SitDown room=room.clone()/> }.into_any(),
+            (None, false, false) => view! { <Invite room=room.clone()/> }.into_any(),
+        }}
+    }
+}
+
+/// The key of a seat, if the address has one: it is taken out of it at once.
+fn key_in_address() -> Option<duskboard_protocol::Bytes32> {
+    let fragment = browser::fragment();
+    let key = fragment.split('/').nth(3)?.parse().ok()?;
+    let room = fragment.split('/').nth(2).unwrap_or_default();
+    if let Ok(history) = browser::window().history() {
+        let clean = format!("#/r/{room}");
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&clean));
+    }
+    Some(key)
+}
+
+/// Which room this is and how the connection is.
+#[component]
+fn RoomLine(room: String) -> impl IntoView {
+    let app = app();
+    let state = move || match app.online.connection.get() {
+        Connection::Live => app.words().connected,
+        Connection::Connecting
+            if app.play.session.with(|s| s.as_ref().is_some_and(|s| s.picture().is_some())) =>
+        {
+            app.words().reconnecting
+        }
+        Connection::Connecting | Connection::Off => app.words().connecting,
+    };
+    let live = move || app.online.connection.get() == Connection::Live;
+    let watchers = move || {
+        let (_, count) = app.play.session.with(|s| s.as_ref()?.presence())?;
+        (count > 0).then(|| fill(app.words().watchers, &[&count.to_string()]))
+    };
+    view! {
+        <p class="room-line" role="status">
+            <span class="link-state" class:live=live></span>
+            <span>{move || fill(app.words().room, &[&room])}</span>
+            <span class="quiet">{state}</span>
+            <span class="quiet">{watchers}</span>
+        </p>
+    }
+}
+
+#[component]
+fn NoRoom() -> impl IntoView {
+    let app = app();
+    let text = move || {
+        app.online.trouble.get().map(|problem| match problem.code.as_str() {
+            "no-room" => app.words().no_such_room.to_string(),
+            _ => fill(app.words().refused, &[&problem.text]),
+        })
+    };
+    view! {
+        <section class="page">
+            <h1>{text}</h1>
+            <a class="button" href="#/">{move || app.words().new_game}</a>
+        </section>
+    }
+}
+
+/// The address that brings somebody here.
+fn link_to(room: &str) -> String {
+    let here = browser::window().location().href().unwrap_or_default();
+    let here = here.split(['#', '?']).next().unwrap_or_default();
+    format!("{here}#/r/{room}")
+}
+
+#[component]
+fn Invite(room: String) -> impl IntoView {
+    let app = app();
+    let link = link_to(&room);
+    let copy = {
+        let link = link.clone();
+        move |_| {
+            let link = link.clone();
+            spawn_local(async move {
+                let clipboard = browser::window().navigator().clipboard();
+                if JsFuture::from(clipboard.write_text(&link)).await.is_ok() {
+                    app.say(app.words().copied);
+                }
+            });
+        }
+    };
+    let (path, size) = qr_path(&link);
+    view! {
+        <section class="page invite">
+            <h1>{move || app.words().invite}</h1>
+            <p>{move || app.words().invite_line}</p>
+            <p class="share">
+                <input readonly type="text" prop:value=link.clone() aria-label=move || app.words().invite/>
+                <button class="main" on:click=copy>{move || app.words().copy_link}</button>
+            </p>
+            <svg class="qr" viewBox=format!("-2 -2 {} {}", size + 4, size + 4) role="img" aria-label=move || app.words().qr_label data-link=link>
+                <rect x="-2" y="-2" width=size + 4 height=size + 4 fill="#fff"/>
+                <path d=path fill="#17152c"/>
+            </svg>
+            <p class="quiet" role="status">{move || app.words().waiting_opponent}</p>
+            <GameWords/>
+        </section>
+    }
+}
+
+/// A QR code as a path of unit squares, and its side.
+fn qr_path(text: &str) -> (String, i32) {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return Default::default() };
+    let mut path = String::new();
+    for y in 0..code.size() {
+        for x in (0..code.size()).filter(|x| code.get_module(*x, y)) {
+            path += &format!("M{x} {y}h1v1h-1z");
+        }
+    }
+    (path, code.size())
+}
+
+/// The game that is to be played here, with its options: for both to see before they sit down.
+#[component]
+fn GameWords() -> impl IntoView {
+    let app = app();
+    let words = move || {
+        let info = app.online.info.get()?;
+        let words = app.words();
+        let rules = info.settings.game.rules().ok()?;
+        let options = rules.settings().into_iter().map(|setting| {
+            let (name, _) = crate::screens::home::option_words(words, setting.key);
+            let value = crate::screens::home::value_words(words, setting.key, setting.value);
+            view! { <li>{format!("{name}: {value}")}</li> }
+        });
+        let head = format!(
+            "{}, {}",
+            game_name(words, &info.settings.game),
+            clock_name(words, info.settings.clock)
+        );
+        Some(
+            view! { <p><strong>{head}</strong></p><ul class="agreed">{options.collect_view()}</ul> },
+        )
+    };
+    view! { <div class="agreement">{words}</div> }
+}
+
+#[component]
+fn SitDown(room: String) -> impl IntoView {
+    let app = app();
+    let host = move || {
+        app.online
+            .info
+            .with(|info| info.as_ref().and_then(|info| info.seats.iter().flatten().next().cloned()))
+    };
+    view! {
+        <section class="page invite">
+            <h1>{move || app.words().seat_free}</h1>
+            <p>{host}</p>
+            <GameWords/>
+            <label class="field">
+                <span>{move || app.words().your_name}</span>
+                <input
+                    type="text"
+                    maxlength="24"
+                    prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
+                    on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
+                />
+            </label>
+            <button class="main" on:click=move |_| sit(app, &room)>{move || app.words().sit_down}</button>
+        </section>
+    }
+}
+
+fn sit(app: App, room: &str) {
+    spawn_local(app.online.sit(app, room.to_string(), None));
+}

@@ -235,8 +235,7 @@ impl House {
         if let Some(handle) = known.filter(|handle| !handle.is_closed()) {
             return Ok(handle);
         }
-        let plausible = room.len() <= 16 && room.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !plausible {
+        if !plausible(room) {
             return Err(Problem::NO_ROOM);
         }
         self.load(room).await?.ok_or(Problem::NO_ROOM)
@@ -261,6 +260,11 @@ impl House {
         }
         Err(Problem::NO_ROOM)
     }
+}
+
+/// Whether a room could have this name.
+pub(crate) fn plausible(room: &str) -> bool {
+    (1..=16).contains(&room.len()) && room.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Waits until the server stops.

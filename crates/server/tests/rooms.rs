@@ -5,7 +5,9 @@ mod common;
 mod local;
 
 use common::{Player, Socket, get, http, legal, new_room, nonce, post, room};
-use duskboard_protocol::{Command, Ending, News, Order, Record, Seat, ToClient, ToServer, Viewer};
+use duskboard_protocol::{
+    Command, Ending, News, Order, PROTOCOL, Record, Seat, ToClient, ToServer, Viewer,
+};
 use duskboard_server::store::{Memory, Sqlite};
 use duskboard_server::{Config, Seen, Thinker};
 use local::{Local, config};
@@ -428,9 +430,20 @@ async fn pages_and_probes_have_strict_headers() {
         let csp = answer.header("content-security-policy").expect(path);
         assert!(csp.starts_with("default-src 'none'"), "{path}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-        let expected = if path == "/api/nothing" { 404 } else { 200 };
+        let expected = match path {
+            "/api/nothing" => 404,
+            "/r/abc" => 303,
+            _ => 200,
+        };
         assert_eq!(answer.status, expected, "{path}");
     }
+    // The link of a room leads to the page, and cannot be made to lead elsewhere.
+    assert_eq!(get(server.addr, "/r/abc").await.header("location"), Some("../?room=abc"));
+    for room in ["a%0d%0ax:y", "%2f%2fevil.example", "a%26b", &"a".repeat(17)] {
+        assert_eq!(get(server.addr, &format!("/r/{room}")).await.status, 404, "{room}");
+    }
+    let hello = json!({ "protocol": PROTOCOL, "version": "0.1.0", "computer": false });
+    assert_eq!(get(server.addr, "/api/hello").await.json(), hello);
     let made = post(server.addr, "/api/rooms", &new_room("chess")).await;
     let cookie = made.header("set-cookie").unwrap();
     for flag in ["HttpOnly", "SameSite=Lax", "Secure"] {

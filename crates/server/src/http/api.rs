@@ -13,7 +13,9 @@ use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use duskboard_protocol::{Bytes32, ClockSettings, GameSettings, LobbyRoom, Seat, TableSettings};
+use duskboard_protocol::{
+    Bytes32, ClockSettings, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
+};
 use duskboard_table::dice::sha256;
 use duskboard_table::{Table, banqi_text, pgn};
 use serde::{Deserialize, Serialize};
@@ -92,6 +94,23 @@ impl Taken {
         let cookie = house.signer.set_cookie(guest, house.config.secure);
         (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(self)).into_response()
     }
+}
+
+/// What a page wants to know before it offers to play online.
+#[derive(Serialize)]
+pub(super) struct Hello {
+    /// The protocol of the socket.
+    protocol: u32,
+    /// The version of the server.
+    version: &'static str,
+    /// Whether there are computers to play against.
+    computer: bool,
+}
+
+/// Somebody is there.
+pub(super) async fn hello(State(house): Asked) -> Json<Hello> {
+    let (version, computer) = (env!("CARGO_PKG_VERSION"), house.thinker.is_some());
+    Json(Hello { protocol: PROTOCOL, version, computer })
 }
 
 /// The open rooms.

@@ -41,6 +41,7 @@ const HEADERS: &[(&str, &str)] = &[
 /// All that can be asked.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
+        .route("/hello", get(api::hello))
         .route("/rooms", get(api::rooms).post(api::create))
         .route("/rooms/{room}", get(api::look).delete(api::delete))
         .route("/rooms/{room}/join", post(api::join))

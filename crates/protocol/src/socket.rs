@@ -96,10 +96,6 @@ pub struct Wish {
     pub game: GameSettings,
     /// The clock, or none.
     pub clock: Option<ClockSettings>,
-    /// The name to sit down with.
-    pub name: String,
-    /// This player's part in the dice.
-    pub nonce: Bytes32,
 }
 
 /// Who speaks in a room.
@@ -207,7 +203,8 @@ pub enum ToClient {
         /// Which.
         room: String,
     },
-    /// Somebody wants the same game: here is the seat.
+    /// Somebody wants the same game: a seat is kept. Both sit down in it over HTTP, as in every
+    /// room: only after the commitment does anybody add their part to the dice.
     Paired {
         /// In which room.
         room: String,
@@ -216,6 +213,8 @@ pub enum ToClient {
         seat: Seat,
         /// The secret of the seat.
         key: Bytes32,
+        /// What the room has committed to.
+        commitment: Bytes32,
     },
     /// The answer to a ping.
     Pong {

@@ -34,12 +34,7 @@ fn to_server() -> Vec<ToServer> {
         ToServer::Chat { text: "hello".into() },
         ToServer::Mute { who: Voice::Spectators, on: true },
         ToServer::Lobby { on: true },
-        ToServer::Pair(Wish {
-            game: game(),
-            clock: clock(),
-            name: "Ann".into(),
-            nonce: Hex([1; 32]),
-        }),
+        ToServer::Pair(Wish { game: game(), clock: clock() }),
         ToServer::Unpair,
         ToServer::Ping { t: 99 },
     ]
@@ -73,7 +68,12 @@ fn to_client() -> Vec<ToClient> {
         ToClient::Lobby { rooms: vec![shown.clone()] },
         ToClient::LobbyRoom(shown),
         ToClient::LobbyGone { room: room() },
-        ToClient::Paired { room: room(), seat: Seat::Second, key: Hex([3; 32]) },
+        ToClient::Paired {
+            room: room(),
+            seat: Seat::Second,
+            key: Hex([3; 32]),
+            commitment: Hex([4; 32]),
+        },
         ToClient::Pong { t: 99 },
         ToClient::Error { code, text },
         ToClient::Closing { retry_ms: 1000 },

@@ -1,7 +1,7 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::config::Config;
-use crate::identity::{Guest, Signer, key_hash, room_id};
+use crate::identity::{Signer, key_hash, room_id};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
@@ -40,24 +40,22 @@ pub struct House {
     rooms: Mutex<HashMap<String, Handle>>,
 }
 
-/// Somebody who sits down at once when a room is made.
-pub(crate) struct Sitter {
-    pub(crate) seat: Seat,
-    pub(crate) name: String,
-    pub(crate) nonce: Bytes32,
-    /// The guest, or the level of a computer.
-    pub(crate) who: Who,
-}
-
-/// A person with or without a cookie, or a computer.
-pub(crate) enum Who {
-    Person(Option<Guest>),
+/// What becomes of a seat when a room is made.
+#[derive(Clone, Copy)]
+pub(crate) enum Chair {
+    /// Anybody may take it.
+    Free,
+    /// It is for whoever has its key. They sit down later: their part in the dice must not be
+    /// known when the room's secret is fixed.
+    Kept,
+    /// A computer of this level sits there at once, so that people add their part after it.
     Computer(u8),
 }
 
-/// A new room and the secrets of the seats that were taken in it.
+/// A new room, what it has committed to, and the secrets of the seats that are kept in it.
 pub(crate) struct Created {
     pub(crate) room: String,
+    pub(crate) commitment: Bytes32,
     pub(crate) keys: [Option<Bytes32>; 2],
 }
 
@@ -158,7 +156,7 @@ impl House {
         self: &Arc<House>,
         settings: TableSettings,
         listed: bool,
-        sitters: Vec<Sitter>,
+        chairs: [Chair; 2],
     ) -> Result<Created, Problem> {
         if self.is_stopping() {
             return Err(Problem::STOPPING);
@@ -177,23 +175,25 @@ impl House {
         };
         let mut table = Table::open(opening)?;
         let (mut holders, mut keys) = ([None; 2], [None; 2]);
-        for Sitter { seat, name, nonce, who } in sitters {
-            let level = match who {
-                Who::Computer(level) => Some(level),
-                Who::Person(guest) => {
+        for (seat, chair) in Seat::BOTH.into_iter().zip(chairs) {
+            match chair {
+                Chair::Free => {}
+                Chair::Kept => {
                     let key = self.random();
-                    let guest = guest.map(|guest| guest.hash());
-                    holders[seat.index()] = Some(Holder { key: key_hash(&key), guest });
+                    holders[seat.index()] = Some(Holder { key: key_hash(&key), guest: None });
                     keys[seat.index()] = Some(key);
-                    None
                 }
-            };
-            table.sit(seat, &name, nonce, level, 0).granted()?;
+                Chair::Computer(level) => {
+                    let name = format!("Computer {level}");
+                    table.sit(seat, &name, self.random(), Some(level), 0).granted()?;
+                }
+            }
         }
+        let commitment = table.commitment();
         let room = RoomRow { id: id.clone(), listed, created_ms: unix_ms(), holders };
         self.write_new(room, table).await?;
         metrics::counter!("duskboard_games_total").increment(1);
-        Ok(Created { room: id, keys })
+        Ok(Created { room: id, commitment, keys })
     }
 
     async fn write_new(self: &Arc<House>, room: RoomRow, table: Table) -> Result<(), Problem> {

@@ -263,8 +263,7 @@ impl Client {
             }
             ToServer::Pair(wish) => {
                 self.house.gate.new_room(self.from)?;
-                let (pipe, guest) = (self.pipe.clone(), self.guest.clone());
-                self.house.pair(Waiting { socket, pipe, guest, wish }).await
+                self.house.pair(Waiting { socket, pipe: self.pipe.clone(), wish }).await
             }
             ToServer::Unpair => {
                 self.house.pairing.forget(socket);

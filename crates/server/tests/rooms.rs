@@ -4,9 +4,9 @@ mod common;
 #[path = "common/local.rs"]
 mod local;
 
-use common::{Player, Socket, get, http, legal, new_room, nonce, post, room};
+use common::{Place, Player, Socket, get, host, http, legal, new_room, nonce, post, room, sit};
 use duskboard_protocol::{
-    Command, Ending, News, Order, PROTOCOL, Record, Seat, ToClient, ToServer, Viewer,
+    Command, Ending, Fact, News, Order, PROTOCOL, Record, Seat, ToClient, ToServer, Viewer,
 };
 use duskboard_server::store::{Memory, Sqlite};
 use duskboard_server::{Config, Seen, Thinker};
@@ -191,24 +191,18 @@ async fn the_lobby_shows_open_rooms_live() {
     assert_eq!(watcher.hear().await, ToClient::Lobby { rooms: vec![] });
     let mut body = new_room("banqi");
     body["open"] = json!(true);
-    let host = post(server.addr, "/api/rooms", &body).await.json();
-    let room = host["room"].as_str().unwrap().to_string();
+    let Place { room, key, .. } = host(server.addr, &body).await;
     // Nobody is in it yet, so nobody could be met there.
     assert_eq!(get(server.addr, "/api/rooms").await.json(), json!([]));
     let mut ann = Socket::open(server.addr).await;
-    ann.enter(&room, Some(host["key"].as_str().unwrap().parse().unwrap())).await;
+    ann.enter(&room, Some(key)).await;
     match watcher.hear().await {
         ToClient::LobbyRoom(shown) => {
             assert_eq!((&shown.room, &shown.seats), (&room, &[Some("Ann".into()), None]));
         }
         other => panic!("{other:?}"),
     }
-    post(
-        server.addr,
-        &format!("/api/rooms/{room}/join"),
-        &json!({"name": "Ben", "nonce": nonce(2)}),
-    )
-    .await;
+    sit(server.addr, &room, "Ben", None).await;
     assert!(matches!(watcher.hear().await, ToClient::LobbyRoom(shown) if shown.seats[1].is_some()));
     ann.order(1, Order::Resign).await.unwrap();
     assert_eq!(watcher.hear().await, ToClient::LobbyGone { room: room.clone() });
@@ -221,30 +215,83 @@ async fn the_lobby_shows_open_rooms_live() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_want_the_same_meet() {
     let server = Local::start().await;
-    let wish = |variant: &str, name: &str| {
-        let body = json!({ "pair": {
-            "game": { "variant": variant }, "clock": null, "name": name, "nonce": nonce(9),
-        }});
+    let wish = |variant: &str| {
+        let body = json!({ "pair": { "game": { "variant": variant }, "clock": null } });
         serde_json::from_value::<ToServer>(body).unwrap()
     };
     let mut ann = Socket::open(server.addr).await;
     let mut ben = Socket::open(server.addr).await;
     let mut eve = Socket::open(server.addr).await;
-    ann.say(&wish("chess", "Ann")).await;
-    eve.say(&wish("archess", "Eve")).await;
-    ann.say(&wish("chess", "Ann")).await;
+    ann.say(&wish("chess")).await;
+    eve.say(&wish("archess")).await;
+    ann.say(&wish("chess")).await;
     // "chess" and "special" with everything off are the same game.
-    ben.say(&wish("special", "Ben")).await;
+    ben.say(&wish("special")).await;
     let paired = |message| match message {
-        ToClient::Paired { room, seat, key } => Some((room, seat, key)),
+        ToClient::Paired { room, seat, key, commitment } => Some((room, seat, key, commitment)),
         _ => None,
     };
     let (a, b) = (ann.until(paired).await, ben.until(paired).await);
-    assert_eq!((&a.0, a.1), (&b.0, b.1.other()));
+    assert_eq!((&a.0, a.1, a.3), (&b.0, b.1.other(), b.3));
+    let picture = ann.enter(&a.0, Some(a.2)).await;
+    assert_eq!((picture.commitment, picture.players), (a.3, [None, None]));
+    // The seats are theirs, and the lobby does not offer them to anybody.
+    assert_eq!(sit(server.addr, &a.0, "Eve", None).await.code(), "room-full");
+    for (name, key) in [("Ann", a.2), ("Ben", b.2)] {
+        assert_eq!(get(server.addr, "/api/rooms").await.json(), json!([]));
+        assert_eq!(sit(server.addr, &a.0, name, Some(key)).await.status, 201);
+    }
     let picture = ann.enter(&a.0, Some(a.2)).await;
     assert!(picture.players.iter().all(Option::is_some) && picture.view.is_some());
-    eve.say(&wish("chess", "E\u{200b}ve")).await;
-    assert_eq!(eve.error().await, "bad-name");
+    assert_eq!(get(server.addr, "/api/rooms").await.json().as_array().map(Vec::len), Some(1));
+    server.stop().await;
+}
+
+/// The room has committed to its secret before anybody adds their part to the dice.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_commitment_comes_before_every_part_in_the_dice() {
+    let server = Local::start().await;
+    let made = post(server.addr, "/api/rooms", &new_room("slug-torch")).await;
+    assert_eq!((made.status, made.header("set-cookie")), (201, None));
+    let made = made.json();
+    let room = made["room"].as_str().unwrap();
+    let path = format!("/api/rooms/{room}/join");
+    let known = get(server.addr, &format!("/api/rooms/{room}")).await.json();
+    assert_eq!(
+        (&known["commitment"], &known["seats"]),
+        (&made["commitment"], &json!([null, null]))
+    );
+    let join = |name: &str, part: u8, key: Value| json!({ "name": name, "nonce": nonce(part), "key": key });
+    for (body, expected) in [
+        (join("Eve", 3, json!(nonce(3))), "wrong-key"),
+        (join("", 3, made["key"].clone()), "bad-name"),
+        // The guest may be there before the host: the host's seat is kept.
+        (join("Ben", 2, json!(null)), "second"),
+        (join("Eve", 3, json!(null)), "room-full"),
+        (join("Ann", 1, made["key"].clone()), "first"),
+        // The answer was lost: the same again does no harm. Another part is not taken.
+        (join("Ann", 1, made["key"].clone()), "first"),
+        (join("Ann", 4, made["key"].clone()), "seat-taken"),
+    ] {
+        let answer = post(server.addr, &path, &body).await.json();
+        let told = answer["seat"].as_str().or(answer["code"].as_str());
+        assert_eq!(told, Some(expected), "{body}");
+        if answer["seat"].is_string() {
+            assert_eq!(answer["commitment"], made["commitment"]);
+        }
+    }
+    let mut ann = Socket::open(server.addr).await;
+    ann.enter(room, Some(made["key"].as_str().unwrap().parse().unwrap())).await;
+    ann.order(1, Order::Resign).await.unwrap();
+    let record = get(server.addr, &format!("/api/rooms/{room}/games/1")).await;
+    let record = Record::read(&record.body).unwrap();
+    duskboard_table::verify(&record).unwrap();
+    assert_eq!(json!(record.commitment), made["commitment"]);
+    let parts = record.entries.iter().filter_map(|entry| match &entry.fact {
+        Fact::Sat { nonce, .. } => Some(**nonce),
+        _ => None,
+    });
+    assert_eq!(parts.collect::<Vec<_>>(), [nonce(2), nonce(1)]);
     server.stop().await;
 }
 
@@ -389,10 +436,9 @@ async fn a_computer_plays_if_there_is_one_and_is_refused_if_not() {
     server.stop().await;
     let thinker: Arc<dyn Thinker> = Arc::new(FirstLegal);
     let server = Local::thinking(config(), Arc::new(Memory::default()), Some(thinker)).await;
-    let host: Value = post(server.addr, "/api/rooms", &body).await.json();
-    let key = host["key"].as_str().unwrap().parse().unwrap();
+    let Place { room, key, .. } = host(server.addr, &body).await;
     let mut ann = Socket::open(server.addr).await;
-    let mut picture = ann.enter(host["room"].as_str().unwrap(), Some(key)).await;
+    let mut picture = ann.enter(&room, Some(key)).await;
     for id in 1..=5 {
         let action = legal(&picture, Seat::First)[0];
         let command = Command { id, order: Order::Act { action } };
@@ -444,7 +490,8 @@ async fn pages_and_probes_have_strict_headers() {
     }
     let hello = json!({ "protocol": PROTOCOL, "version": "0.1.0", "computer": false });
     assert_eq!(get(server.addr, "/api/hello").await.json(), hello);
-    let made = post(server.addr, "/api/rooms", &new_room("chess")).await;
+    let Place { room, key, .. } = host(server.addr, &new_room("chess")).await;
+    let made = sit(server.addr, &room, "Ann", Some(key)).await;
     let cookie = made.header("set-cookie").unwrap();
     for flag in ["HttpOnly", "SameSite=Lax", "Secure"] {
         assert!(cookie.contains(flag), "{cookie}");

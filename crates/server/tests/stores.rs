@@ -74,18 +74,24 @@ async fn conforms(store: &dyn Store) {
     assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 4)));
     assert_eq!(store.write(append("c", vec![entry(1)]), 14).await, Err(StoreError::Missing));
 
-    // Somebody sits down, once.
-    let holder = Holder { key: bytes(4), guest: None };
-    let sit = |n| Write::Append {
+    // A seat is kept for a key, and whoever has it sits down, once.
+    let kept = Holder { key: bytes(4), guest: None };
+    let holder = Holder { guest: Some(bytes(6)), ..kept };
+    let sit = |n, holder| Write::Append {
         room: "a".into(),
         game: 1,
         entries: vec![entry(n)],
         holder: Some((Seat::Second, holder)),
         end: None,
     };
-    store.write(sit(5), 15).await.unwrap();
-    assert_eq!(store.write(sit(6), 15).await, Err(StoreError::Conflict));
-    assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 5)));
+    store.write(sit(5, kept), 15).await.unwrap();
+    let thief = Holder { key: bytes(5), ..holder };
+    assert_eq!(store.write(sit(6, thief), 15).await, Err(StoreError::Conflict));
+    store.write(sit(6, holder), 15).await.unwrap();
+    for again in [holder, kept, thief] {
+        assert_eq!(store.write(sit(7, again), 15).await, Err(StoreError::Conflict));
+    }
+    assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 6)));
     assert_eq!(store.room("a").await.unwrap().unwrap().room.holders[1], Some(holder));
     let mut rooms = store.seats(&bytes(9)).await.unwrap();
     rooms.sort();
@@ -98,7 +104,7 @@ async fn conforms(store: &dyn Store) {
     assert_eq!(running, ["a", "b"]);
     let result = GameResult { winner: Some(Seat::Second), reason: Ending::Resignation };
     for room in ["a", "b"] {
-        let n = if room == "a" { 6 } else { 3 };
+        let n = if room == "a" { 7 } else { 3 };
         let end = End { result, names: ["x".into(), "y".into()], finished_ms: 100 };
         let (entries, end) = (vec![entry(n)], Some(end));
         let write = Write::Append { room: room.into(), game: 1, entries, holder: None, end };

@@ -2,22 +2,23 @@
 
 use super::body::Body;
 use super::{Address, guest};
-use crate::house::{Created, House, Sitter, Who};
+use crate::house::{self, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Problem;
-use crate::room::{Ask, Info};
+use crate::room::{Ask, Info, Sitter};
 use crate::store::{Finished, Holder, Summary};
 use crate::time::unix_ms;
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
     Bytes32, ClockSettings, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
 };
 use duskboard_table::dice::sha256;
-use duskboard_table::{Table, banqi_text, pgn};
+use duskboard_table::{Opening, Table, banqi_text, pgn};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -43,9 +44,6 @@ pub(super) struct NewRoom {
     /// Whether the lobby shows it.
     #[serde(default)]
     open: bool,
-    name: String,
-    /// The host's part in the dice.
-    nonce: Bytes32,
     /// The level of the computer to play against.
     #[serde(default)]
     computer: Option<u8>,
@@ -61,21 +59,27 @@ enum Chair {
     Random,
 }
 
-/// Who joins a room.
+/// Who sits down in a room.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Join {
     name: String,
+    /// Their part in the dice.
     nonce: Bytes32,
+    /// The secret of the seat that is kept for them; without one they take the free seat.
+    #[serde(default)]
+    key: Option<Bytes32>,
 }
 
-/// A seat that was taken.
+/// A seat that is kept or was taken.
 #[derive(Serialize)]
 struct Taken {
     room: String,
     seat: String,
     /// The secret of the seat: whoever has it is this player.
     key: Bytes32,
+    /// What the room has committed to.
+    commitment: Bytes32,
     /// To invite others.
     link: String,
     /// To take over on another device. What is behind `#` is not sent to any server.
@@ -83,16 +87,10 @@ struct Taken {
 }
 
 impl Taken {
-    fn new(room: String, seat: Seat, key: Bytes32) -> Taken {
+    fn new(room: String, seat: Seat, key: Bytes32, commitment: Bytes32) -> Taken {
         let link = format!("/r/{room}");
         let seat_link = format!("{link}#{key}");
-        Taken { room, seat: seat.to_string(), key, link, seat_link }
-    }
-
-    /// The answer, with a cookie that knows the name and has the seat.
-    fn answer(self, house: &House, guest: &Guest) -> Response {
-        let cookie = house.signer.set_cookie(guest, house.config.secure);
-        (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(self)).into_response()
+        Taken { room, seat: seat.to_string(), key, commitment, link, seat_link }
     }
 }
 
@@ -118,10 +116,10 @@ pub(super) async fn rooms(State(house): Asked) -> Json<Vec<LobbyRoom>> {
     Json(house.lobby.list())
 }
 
+/// Makes a room. Nobody sits in it yet: the host has seen the commitment before they do.
 pub(super) async fn create(
     State(house): Asked,
     Extension(Address(from)): Extension<Address>,
-    headers: HeaderMap,
     Body(new): Body<NewRoom>,
 ) -> Result<Response, Problem> {
     if new.computer.is_some() && house.thinker.is_none() {
@@ -133,7 +131,6 @@ pub(super) async fn create(
         Chair::Second => Seat::Second,
         Chair::Random => Seat::BOTH[usize::from(house.random().0[0] & 1)],
     };
-    let guest = named(&house, &headers, &new.name);
     let settings = TableSettings {
         game: new.game,
         clock: new.clock,
@@ -141,16 +138,13 @@ pub(super) async fn create(
         grace_ms: new.grace_ms,
         local: false,
     };
-    let host =
-        Sitter { seat, name: new.name, nonce: new.nonce, who: Who::Person(Some(guest.clone())) };
-    let mut sitters = vec![host];
-    if let Some(level) = new.computer {
-        let (seat, name) = (seat.other(), format!("Computer {level}"));
-        sitters.push(Sitter { seat, name, nonce: house.random(), who: Who::Computer(level) });
-    }
-    let Created { room, keys } = house.create(settings, new.open, sitters).await?;
+    let other = new.computer.map_or(house::Chair::Free, house::Chair::Computer);
+    let mut chairs = [other; 2];
+    chairs[seat.index()] = house::Chair::Kept;
+    let Created { room, commitment, keys } = house.create(settings, new.open, chairs).await?;
     let key = keys[seat.index()].ok_or(Problem::NO_ROOM)?;
-    Ok(Taken::new(room, seat, key).answer(&house, &guest))
+    let taken = Taken::new(room, seat, key, commitment);
+    Ok((StatusCode::CREATED, Json(taken)).into_response())
 }
 
 /// The guest of a request, or a new one, with this name.
@@ -160,6 +154,7 @@ fn named(house: &House, headers: &HeaderMap, name: &str) -> Guest {
     guest
 }
 
+/// Sits down, in the free seat or in the one that is kept. The cookie knows the name and the seat.
 pub(super) async fn join(
     State(house): Asked,
     Path(room): Path<String>,
@@ -167,12 +162,16 @@ pub(super) async fn join(
     Body(new): Body<Join>,
 ) -> Result<Response, Problem> {
     let guest = named(&house, &headers, &new.name);
-    let key = house.random();
+    let (kept, key) = (new.key.is_some(), new.key.unwrap_or_else(|| house.random()));
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
-    let (seat, _) = house
-        .ask(&room, |reply| Ask::Sit { name: new.name.clone(), nonce: new.nonce, holder, reply })
-        .await?;
-    Ok(Taken::new(room, seat, key).answer(&house, &guest))
+    let sit = |reply| {
+        let sitter = Sitter { name: new.name.clone(), nonce: new.nonce, holder, kept };
+        Ask::Sit { sitter, reply }
+    };
+    let ((seat, commitment), _) = house.ask(&room, sit).await?;
+    let cookie = house.signer.set_cookie(&guest, house.config.secure);
+    let taken = Taken::new(room, seat, key, commitment);
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(taken)).into_response())
 }
 
 pub(super) async fn look(
@@ -296,10 +295,30 @@ pub(super) async fn rename(
     headers: HeaderMap,
     Body(new): Body<Rename>,
 ) -> Result<Response, Problem> {
-    crate::pairing::check_name(&new.name)?;
+    check_name(&new.name)?;
     let guest = named(&house, &headers, &new.name);
     let cookie = house.signer.set_cookie(&guest, house.config.secure);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// A name that no table would take is refused before a cookie keeps it.
+fn check_name(name: &str) -> Result<(), Problem> {
+    let opening = Opening {
+        room: String::new(),
+        game: 1,
+        opened_ms: 0,
+        settings: TableSettings {
+            game: GameSettings { variant: "chess".into(), options: Default::default() },
+            clock: None,
+            place_ms: None,
+            grace_ms: None,
+            local: false,
+        },
+        secret: Hex([0; 32]),
+    };
+    let mut table = Table::open(opening)?;
+    table.sit(Seat::First, name, Hex([0; 32]), None, 0).granted()?;
+    Ok(())
 }
 
 /// For the operator, and for whoever asks on the machine itself and not through a proxy.

@@ -48,14 +48,24 @@ pub(crate) enum Ask {
     Chat { socket: u64, text: String },
     /// Somebody does not want to hear somebody.
     Mute { socket: u64, who: Voice, on: bool },
-    /// Somebody takes the free seat.
-    Sit { name: String, nonce: Bytes32, holder: Holder, reply: Reply<Seat> },
+    /// Somebody sits down: where, and what the room has committed to.
+    Sit { sitter: Sitter, reply: Reply<(Seat, Bytes32)> },
     /// A computer has made up its mind.
     Thought { entries: usize, seat: Seat, action: Option<Action> },
     /// What anybody may know.
     Look { reply: Reply<Info> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
+}
+
+/// Somebody who wants to sit down.
+pub(crate) struct Sitter {
+    pub(crate) name: String,
+    /// Their part in the dice.
+    pub(crate) nonce: Bytes32,
+    pub(crate) holder: Holder,
+    /// Whether a seat is kept for them, or they take the free one.
+    pub(crate) kept: bool,
 }
 
 /// A socket at the door.
@@ -183,9 +193,9 @@ impl Room {
             Ask::Command { socket, game, command } => self.order(socket, game, command).await,
             Ask::Chat { socket, text } => self.chat(socket, &text),
             Ask::Mute { socket, who, on } => self.mute(socket, who, on),
-            Ask::Sit { name, nonce, holder, reply } => {
-                let sat = self.sit(&name, nonce, holder).await;
-                let _ = reply.send(sat);
+            Ask::Sit { sitter, reply } => {
+                let sat = self.sit(sitter).await;
+                let _ = reply.send(sat.map(|seat| (seat, self.table.commitment())));
             }
             Ask::Thought { entries, seat, action } => self.thought(entries, seat, action).await,
             Ask::Look { reply } => {

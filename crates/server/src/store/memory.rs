@@ -73,7 +73,8 @@ impl Kept {
         }
         if let Some((seat, holder)) = holder {
             let place = &mut self.room.holders[seat.index()];
-            if place.is_some() {
+            let kept = Holder { guest: None, ..holder };
+            if place.is_some_and(|there| there != kept) {
                 return Err(StoreError::Conflict);
             }
             *place = Some(holder);

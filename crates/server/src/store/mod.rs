@@ -62,7 +62,7 @@ pub enum Write {
         game: u32,
         /// What happened.
         entries: Vec<Entry>,
-        /// Somebody who sat down with it.
+        /// Somebody who sat down with it, in a seat nobody held or that was kept for their key.
         holder: Option<(Seat, Holder)>,
         /// How the game ended with it.
         end: Option<End>,

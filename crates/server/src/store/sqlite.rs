@@ -171,14 +171,18 @@ async fn write_holder(
     seat: Seat,
     holder: &Holder,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO holders (room, seat, \"key\", guest) VALUES (?1, ?2, ?3, ?4)")
-        .bind(room)
-        .bind(seat.to_string())
-        .bind(&holder.key.0[..])
-        .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
-        .execute(to)
-        .await?;
-    Ok(())
+    let done = sqlx::query(
+        "INSERT INTO holders (room, seat, \"key\", guest) VALUES (?1, ?2, ?3, ?4) \
+         ON CONFLICT (room, seat) DO UPDATE SET guest = excluded.guest \
+         WHERE holders.\"key\" = excluded.\"key\" AND holders.guest IS NULL",
+    )
+    .bind(room)
+    .bind(seat.to_string())
+    .bind(&holder.key.0[..])
+    .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
+    .execute(to)
+    .await?;
+    if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
 async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), StoreError> {

@@ -182,8 +182,11 @@ pub enum ToClient {
         /// How many watch.
         spectators: u32,
     },
-    /// Somebody said something in the room.
+    /// Somebody said something in the room. Whoever comes in, or comes back, is told the last lines
+    /// once more.
     Said {
+        /// The number of the line in the room: what has come before is known by it.
+        n: u32,
         /// Who.
         voice: Voice,
         /// Their name; spectators have none.

@@ -64,7 +64,12 @@ fn to_client() -> Vec<ToClient> {
         ToClient::Done { id: 3 },
         ToClient::Refused { id: 3, code: code.clone(), text: text.clone() },
         ToClient::Presence { seats: [true, false], spectators: 2 },
-        ToClient::Said { voice: Voice::First, name: Some("Ann".into()), text: "hello".into() },
+        ToClient::Said {
+            n: 1,
+            voice: Voice::First,
+            name: Some("Ann".into()),
+            text: "hello".into(),
+        },
         ToClient::Lobby { rooms: vec![shown.clone()] },
         ToClient::LobbyRoom(shown),
         ToClient::LobbyGone { room: room() },

@@ -200,7 +200,7 @@ impl House {
         let base_ms = self.time.now();
         let entries = table.entries().to_vec();
         let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
-        let kept = KeptRoom { room: room.clone(), game: game.clone() };
+        let kept = KeptRoom { room: room.clone(), game: game.clone(), said: Default::default() };
         self.store.write(Write::Create { room, game }, base_ms).await?;
         self.put(&kept, table);
         Ok(())

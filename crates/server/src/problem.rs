@@ -68,6 +68,8 @@ problems! {
     TOO_LONG = CONFLICT "too-long" "too much has happened at this table: play or resign";
     /// Chat is off.
     NO_CHAT = FORBIDDEN "no-chat" "spectators of a game with secrets talk when it is over";
+    /// Enough was said.
+    TALKED_OUT = CONFLICT "talked-out" "enough was said in this room: no more is kept";
     /// A line nobody could read.
     BAD_CHAT = BAD_REQUEST "bad-chat" "a line has 1 to 200 characters, none of them invisible";
 }

@@ -12,8 +12,8 @@ use duskboard_protocol::{
 };
 use duskboard_rules::Variant;
 use duskboard_server::store::{
-    End, Finished, Holder, KeptGame, KeptRoom, Memory, RoomRow, Sqlite, Store, StoreError, Summary,
-    Write,
+    End, Finished, Holder, KeptGame, KeptRoom, Line, Memory, RoomRow, Sqlite, Store, StoreError,
+    Summary, Write,
 };
 use duskboard_table::Opening;
 use local::{Local, config};
@@ -60,7 +60,7 @@ async fn conforms(store: &dyn Store) {
     store.write(create("a", true), 10).await.unwrap();
     store.write(create("b", false), 11).await.unwrap();
     assert_eq!(store.write(create("a", true), 12).await, Err(StoreError::Conflict));
-    let kept = KeptRoom { room: row("a", true), game: game("a", 1, 2) };
+    let kept = KeptRoom { room: row("a", true), game: game("a", 1, 2), said: [].into() };
     assert_eq!(store.room("a").await.unwrap(), Some(kept));
     assert_eq!(store.room("nothing").await.unwrap(), None);
     assert_eq!(store.time().await.unwrap(), 11, "a write that failed keeps no time");
@@ -130,6 +130,24 @@ async fn conforms(store: &dyn Store) {
     assert_eq!(store.write(next(), 21).await, Err(StoreError::Conflict));
     assert_eq!(store.unfinished().await.unwrap(), ["a"]);
     assert_eq!(store.room("a").await.unwrap().unwrap().game, game("a", 2, 1));
+
+    // What is said is kept in its order, each line once; the last ones come back.
+    let line = |n| Line {
+        n,
+        game: 1,
+        first: [None, Some(Seat::Second)][n as usize % 2],
+        name: [None, Some("x".into())][n as usize % 2].clone(),
+        text: format!("line {n}"),
+    };
+    let say = |room: &str, n| Write::Say { room: room.into(), line: line(n) };
+    for n in 1..=60 {
+        store.write(say("a", n), 22).await.unwrap();
+    }
+    assert_eq!(store.write(say("a", 60), 22).await, Err(StoreError::Conflict));
+    assert_eq!(store.write(say("c", 1), 22).await, Err(StoreError::Missing));
+    let said = store.room("a").await.unwrap().unwrap().said;
+    assert_eq!(said, (11..=60).map(line).collect::<Vec<_>>());
+    assert_eq!(store.room("b").await.unwrap().unwrap().said, []);
 
     // The server's own.
     assert_eq!(store.keep("key", bytes(1)).await.unwrap(), bytes(1));

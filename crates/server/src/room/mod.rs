@@ -6,12 +6,13 @@
 
 mod people;
 mod play;
+mod talk;
 
 use crate::house::House;
 use crate::identity::Proof;
 use crate::pipe::Pipe;
 use crate::problem::Problem;
-use crate::store::{Holder, KeptRoom, RoomRow, StoreError};
+use crate::store::{Holder, KeptRoom, Line, RoomRow, StoreError};
 use duskboard_protocol::{
     Action, After, Bytes32, Command, Fact, GameResult, LobbyRoom, Seat, TableSettings, Viewer,
     Voice,
@@ -19,7 +20,7 @@ use duskboard_protocol::{
 use duskboard_table::Table;
 use people::Someone;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -125,7 +126,8 @@ pub(crate) struct Room {
     shown: Option<LobbyRoom>,
     /// For how many entries a computer was asked to think.
     asked: usize,
-    said: std::collections::VecDeque<people::Line>,
+    /// What was said last.
+    said: VecDeque<Line>,
 }
 
 /// What is kept, as a table again.
@@ -156,7 +158,7 @@ pub(crate) fn open(house: Arc<House>, kept: &KeptRoom, table: Table, patience: D
         rest: None,
         shown: None,
         asked: usize::MAX,
-        said: Default::default(),
+        said: kept.said.clone(),
     };
     room.read_facts(0);
     tokio::spawn(room.run(asks));
@@ -191,7 +193,7 @@ impl Room {
             Ask::Enter(entrance) => self.enter(*entrance).await,
             Ask::Leave { socket } => self.leave(socket),
             Ask::Command { socket, game, command } => self.order(socket, game, command).await,
-            Ask::Chat { socket, text } => self.chat(socket, &text),
+            Ask::Chat { socket, text } => self.chat(socket, &text).await,
             Ask::Mute { socket, who, on } => self.mute(socket, who, on),
             Ask::Sit { sitter, reply } => {
                 let sat = self.sit(sitter).await;

@@ -145,6 +145,8 @@ impl Room {
         let kept = kept.ok_or(Problem::NO_ROOM)?;
         self.table = restore(&kept)?;
         self.row = kept.room;
+        let unheard = self.lines();
+        self.said = kept.said;
         self.lost = false;
         let untold = self.told;
         self.told = self.table.entries().len();
@@ -152,6 +154,7 @@ impl Room {
             self.read_facts(untold);
             self.tell_after(untold as u32);
         }
+        self.tell_lines(unheard);
         Ok(())
     }
 

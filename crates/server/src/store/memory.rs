@@ -1,7 +1,8 @@
 //! A store that forgets: for tests and measurements.
 
 use super::{
-    End, Finished, Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Summary, Write,
+    End, Finished, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, Store, StoreError, Summary,
+    Write,
 };
 use async_trait::async_trait;
 use duskboard_protocol::{Bytes32, Entry, Seat};
@@ -24,6 +25,7 @@ struct Inside {
 struct Kept {
     room: RoomRow,
     games: Vec<(KeptGame, Option<End>)>,
+    said: Vec<Line>,
 }
 
 impl Memory {
@@ -40,12 +42,13 @@ impl Inside {
             }
             Write::Create { room, game } => {
                 let games = vec![(game, None)];
-                self.rooms.insert(room.id.clone(), Kept { room, games });
+                self.rooms.insert(room.id.clone(), Kept { room, games, said: Vec::new() });
                 Ok(())
             }
             Write::Append { room, game, entries, holder, end } => {
                 self.kept(&room)?.append(game, entries, holder, end)
             }
+            Write::Say { room, line } => self.kept(&room)?.say(line),
             Write::NextGame { room, game } => self.kept(&room)?.next_game(game),
             Write::Delete { room } => self.rooms.remove(&room).map(drop).ok_or(StoreError::Missing),
             Write::Time => Ok(()),
@@ -84,6 +87,14 @@ impl Kept {
         Ok(())
     }
 
+    fn say(&mut self, line: Line) -> Result<(), StoreError> {
+        if self.said.iter().any(|kept| kept.n == line.n) {
+            return Err(StoreError::Conflict);
+        }
+        self.said.push(line);
+        Ok(())
+    }
+
     fn next_game(&mut self, game: KeptGame) -> Result<(), StoreError> {
         if self.games.iter().any(|(kept, _)| kept.opening.game == game.opening.game) {
             return Err(StoreError::Conflict);
@@ -114,7 +125,9 @@ impl Store for Memory {
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
         Ok(self.lock().rooms.get(room).and_then(|kept| {
             let (game, _) = kept.games.last()?.clone();
-            Some(KeptRoom { room: kept.room.clone(), game })
+            let before = kept.said.len().saturating_sub(LINES);
+            let said = kept.said[before..].to_vec().into();
+            Some(KeptRoom { room: kept.room.clone(), game, said })
         }))
     }
 

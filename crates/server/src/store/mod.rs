@@ -13,6 +13,10 @@ use async_trait::async_trait;
 use duskboard_protocol::{Bytes32, Entry, GameResult, Seat};
 use duskboard_table::Opening;
 use serde::Serialize;
+use std::collections::VecDeque;
+
+/// How many lines of chat whoever comes late is told. More are kept.
+pub const LINES: usize = 50;
 
 /// Where rooms are kept.
 #[async_trait]
@@ -22,7 +26,7 @@ pub trait Store: Send + Sync + 'static {
     /// `now` is the server's time, kept with the write.
     async fn write(&self, write: Write, now: u64) -> Result<(), StoreError>;
 
-    /// A room with its last game.
+    /// A room with its last game and what was said last.
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError>;
 
     /// One game of a room.
@@ -66,6 +70,13 @@ pub enum Write {
         holder: Option<(Seat, Holder)>,
         /// How the game ended with it.
         end: Option<End>,
+    },
+    /// Something that was said in a room.
+    Say {
+        /// Which room.
+        room: String,
+        /// What.
+        line: Line,
     },
     /// The next game in a room.
     NextGame {
@@ -123,6 +134,23 @@ pub struct KeptRoom {
     pub room: RoomRow,
     /// The game.
     pub game: KeptGame,
+    /// What was said last, at most [`LINES`] lines.
+    pub said: VecDeque<Line>,
+}
+
+/// A line of chat. Seats swap from game to game; the speaker stays the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its number in the room, from 1.
+    pub n: u32,
+    /// In which game it was said.
+    pub game: u32,
+    /// The seat that the speaker had in the first game; nobody's for a spectator.
+    pub first: Option<Seat>,
+    /// The speaker's name; spectators have none.
+    pub name: Option<String>,
+    /// What was said.
+    pub text: String,
 }
 
 /// What the list of finished games shows of a game that has just ended.

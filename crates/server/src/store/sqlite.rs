@@ -5,7 +5,8 @@
 //! conflict of one is no concern of the others.
 
 use super::{
-    End, Finished, Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Summary, Write,
+    End, Finished, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, Store, StoreError, Summary,
+    Write,
 };
 use async_trait::async_trait;
 use duskboard_protocol::text::Hex;
@@ -16,6 +17,7 @@ use sqlx::sqlite::{
     SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Executor, Row};
+use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -155,6 +157,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
                 None => Ok(()),
             }
         }
+        Write::Say { room, line } => write_line(to, room, line).await,
         Write::NextGame { game, .. } => write_game(to, game).await,
         Write::Delete { room } => {
             let gone =
@@ -221,6 +224,21 @@ async fn write_entries(
     Ok(())
 }
 
+async fn write_line(to: &mut SqliteConnection, room: &str, line: &Line) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO lines (room, n, game, seat, name, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .bind(room)
+    .bind(line.n)
+    .bind(line.game)
+    .bind(line.first.map(|seat| seat.to_string()))
+    .bind(&line.name)
+    .bind(&line.text)
+    .execute(to)
+    .await?;
+    Ok(())
+}
+
 async fn write_end(
     to: &mut SqliteConnection,
     room: &str,
@@ -259,8 +277,9 @@ impl Store for Sqlite {
         let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
         let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
         let Some(last) = last else { return Ok(None) };
-        let game = self.game(room, last).await?;
-        Ok(game.map(|game| KeptRoom { room: room_row, game }))
+        let Some(game) = self.game(room, last).await? else { return Ok(None) };
+        let said = self.said(room).await?;
+        Ok(Some(KeptRoom { room: room_row, game, said }))
     }
 
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
@@ -333,6 +352,14 @@ impl Store for Sqlite {
 }
 
 impl Sqlite {
+    async fn said(&self, room: &str) -> Result<VecDeque<Line>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT n, game, seat, name, text FROM lines WHERE room = ?1 ORDER BY n DESC LIMIT ?2",
+        );
+        let rows = rows.bind(room).bind(LINES as u32).fetch_all(&self.readers).await?;
+        rows.iter().rev().map(read_line).collect()
+    }
+
     async fn holders(&self, room: &str) -> Result<[Option<Holder>; 2], StoreError> {
         let rows = sqlx::query("SELECT seat, \"key\", guest FROM holders WHERE room = ?1");
         let mut holders = [None; 2];
@@ -347,8 +374,21 @@ impl Sqlite {
 }
 
 fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
-    let text: &str = row.try_get("seat")?;
+    seat(row.try_get("seat")?)
+}
+
+fn seat(text: &str) -> Result<Seat, StoreError> {
     text.parse().map_err(|_| StoreError::Damaged(format!("a seat {text:?}")))
+}
+
+fn read_line(row: &SqliteRow) -> Result<Line, StoreError> {
+    Ok(Line {
+        n: row.try_get("n")?,
+        game: row.try_get("game")?,
+        first: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
+        name: row.try_get("name")?,
+        text: row.try_get("text")?,
+    })
 }
 
 fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {

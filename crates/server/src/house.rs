@@ -14,6 +14,7 @@ use duskboard_protocol::{Bytes32, GameSettings, Seat, TableSettings};
 use duskboard_table::dice::{secret_of, sha256};
 use duskboard_table::{Opening, Table};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -37,6 +38,7 @@ pub struct House {
     pub(crate) thinker: Option<Arc<dyn Thinker>>,
     /// Whether the server is going down.
     pub(crate) stopping: watch::Sender<bool>,
+    restored: AtomicBool,
     rooms: Mutex<HashMap<String, Handle>>,
 }
 
@@ -60,7 +62,8 @@ pub(crate) struct Created {
 }
 
 impl House {
-    /// Opens the house: every unfinished game goes on, with its clocks.
+    /// Opens the house: every unfinished game goes on, with its clocks. Each is brought back in the
+    /// background, or at once when somebody asks for it.
     pub async fn open(
         config: Config,
         store: Arc<dyn Store>,
@@ -77,11 +80,12 @@ impl House {
             dice_key,
             thinker,
             stopping: watch::Sender::new(false),
+            restored: AtomicBool::new(false),
             rooms: Mutex::default(),
             config,
             store,
         });
-        house.clone().restore_all().await?;
+        tokio::spawn(house.clone().restore_all());
         tokio::spawn(house.clone().keep_time());
         Ok(house)
     }
@@ -107,17 +111,32 @@ impl House {
         self.lock().len()
     }
 
-    async fn restore_all(self: Arc<House>) -> Result<(), StoreError> {
-        let rooms = self.store.unfinished().await?;
-        let count = rooms.len();
-        for room in rooms {
+    /// Brings back what was going on when the server ended.
+    async fn restore_all(self: Arc<House>) {
+        let rooms = loop {
+            match self.store.unfinished().await {
+                Ok(rooms) => break rooms,
+                Err(error) => tracing::error!(%error, "it is not known which rooms to restore"),
+            }
+            tokio::time::sleep(TIME).await;
+        };
+        for room in &rooms {
+            if self.is_stopping() {
+                return;
+            }
+            let known = self.lock().contains_key(room);
             // One room that cannot be read is no reason not to open the others.
-            if let Err(error) = self.load(&room).await {
+            if !known && let Err(error) = self.load(room).await {
                 tracing::error!(room, %error, "this room could not be restored");
             }
         }
-        tracing::info!(rooms = count, "restored");
-        Ok(())
+        tracing::info!(rooms = rooms.len(), "restored");
+        self.restored.store(true, Ordering::Release);
+    }
+
+    /// Whether every unfinished game is back.
+    pub(crate) fn is_restored(&self) -> bool {
+        self.restored.load(Ordering::Acquire)
     }
 
     /// Writes the server's time while there are rooms, so that after a crash clocks go on from

@@ -60,6 +60,8 @@ problems! {
     OTHER_ORIGIN = FORBIDDEN "other-origin" "requests from other sites are not allowed";
     /// Going down.
     STOPPING = SERVICE_UNAVAILABLE "stopping" "the server is stopping: come back in a moment";
+    /// Not all rooms are back.
+    STARTING = SERVICE_UNAVAILABLE "starting" "the server has just started: not every room is back in the lobby yet";
     /// Only for the operator.
     NOT_OPERATOR = UNAUTHORIZED "not-operator" "this needs the operator's token";
     /// The disk.

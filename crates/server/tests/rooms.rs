@@ -302,8 +302,9 @@ async fn a_cookie_keeps_name_and_seats() {
     let server = Local::start().await;
     let [first, second] = room(server.addr, &new_room("chess")).await;
     let me = http(server.addr, "GET", "/api/me", &[("cookie", &first.cookie)], None).await.unwrap();
-    assert_eq!(me.json(), json!({ "name": "Ann", "rooms": [first.room] }));
-    assert_eq!(get(server.addr, "/api/me").await.json(), json!({ "name": "", "rooms": [] }));
+    let mine = &me.json()["games"][0];
+    assert_eq!((&me.json()["name"], &mine["room"]), (&json!("Ann"), &json!(first.room)));
+    assert_eq!(get(server.addr, "/api/me").await.json(), json!({ "name": "", "games": [] }));
     for (cookie, expected) in [
         (first.cookie.clone(), Viewer::Seat(Seat::First)),
         (second.cookie.clone(), Viewer::Seat(Seat::Second)),
@@ -319,6 +320,53 @@ async fn a_cookie_keeps_name_and_seats() {
         });
         assert_eq!(viewer.await, expected);
     }
+    server.stop().await;
+}
+
+/// What the list of one's games has of each: room, game, seat, names, turn, whether it is over.
+async fn my_games(addr: SocketAddr, cookie: &str) -> Vec<Value> {
+    let me = http(addr, "GET", "/api/me", &[("cookie", cookie)], None).await.unwrap().json();
+    let games = me["games"].as_array().unwrap().iter();
+    games
+        .map(|game| {
+            let over = !game["result"].is_null();
+            assert!(game["settings"]["game"]["variant"].is_string());
+            json!([game["room"], game["game"], game["seat"], game["seats"], game["turn"], over])
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_finds_their_games_and_anybody_a_finished_one() {
+    let store = Arc::new(Memory::default());
+    let server = Local::with(config(), store.clone()).await;
+    let [first, second] = room(server.addr, &new_room("assassin")).await;
+    let names = json!(["Ann", "Ben"]);
+    let both = json!([first.room, 1, "first", names, ["first", "second"], false]);
+    assert_eq!(my_games(server.addr, &first.cookie).await, [both]);
+    let mut ann = Socket::open(server.addr).await;
+    ann.enter(&first.room, Some(first.key)).await;
+    ann.act(1, "A@c3").await.unwrap();
+    let turn = json!([first.room, 1, "second", names, ["second"], false]);
+    assert_eq!(my_games(server.addr, &second.cookie).await, [turn]);
+    ann.order(2, Order::Resign).await.unwrap();
+    server.stop().await;
+    let server = Local::with(config(), store.clone()).await;
+    let over = json!([first.room, 1, "first", names, [], true]);
+    assert_eq!(my_games(server.addr, &first.cookie).await, [over]);
+    // Anybody with the link sees all of it now.
+    let mut eve = Socket::open(server.addr).await;
+    let picture = eve.enter(&first.room, None).await;
+    assert!(picture.result.is_some());
+    assert!(picture.view.is_some_and(|view| view.contains('A')), "the assassin is shown");
+    // A second room of the same guest comes first.
+    let made = post(server.addr, "/api/rooms", &new_room("banqi")).await.json();
+    let path = format!("/api/rooms/{}/join", made["room"].as_str().unwrap());
+    let join = json!({ "name": "Ann", "nonce": nonce(1), "key": made["key"] });
+    http(server.addr, "POST", &path, &[("cookie", &first.cookie)], Some(&join)).await.unwrap();
+    let games = my_games(server.addr, &first.cookie).await;
+    assert_eq!((games.len(), &games[0][0]), (2, &made["room"]));
+    assert_eq!((&games[0][3], &games[0][4]), (&json!(["Ann", null]), &json!([])));
     server.stop().await;
 }
 

@@ -6,16 +6,16 @@ use crate::house::{self, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Problem;
-use crate::room::{Ask, Info, Sitter};
-use crate::store::{Finished, Holder, Summary};
+use crate::room::{Ask, Info, Sitter, seat_in};
+use crate::store::{End, Finished, Held, Holder, Summary};
 use crate::time::unix_ms;
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use duskboard_protocol::text::Hex;
+use duskboard_protocol::text::{self, Hex};
 use duskboard_protocol::{
-    Bytes32, ClockSettings, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
+    Bytes32, ClockSettings, GameResult, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
 };
 use duskboard_table::dice::sha256;
 use duskboard_table::{Opening, Table, banqi_text, pgn};
@@ -270,17 +270,53 @@ pub(super) async fn games(
 #[derive(Serialize)]
 pub(super) struct Me {
     name: String,
-    rooms: Vec<String>,
+    /// The last games of the rooms where the guest has a seat, the latest rooms first.
+    games: Vec<MyGame>,
+}
+
+/// A game of whoever asks: only what everybody in the room knows.
+#[derive(Serialize)]
+struct MyGame {
+    room: String,
+    created_ms: u64,
+    game: u32,
+    settings: TableSettings,
+    /// Where whoever asks sits in this game.
+    #[serde(with = "text")]
+    seat: Seat,
+    seats: [Option<String>; 2],
+    #[serde(with = "text::list")]
+    turn: Vec<Seat>,
+    result: Option<GameResult>,
+}
+
+impl MyGame {
+    /// A finished game is as the store has it; a running one is asked for.
+    async fn find(house: &Arc<House>, held: Held) -> Option<MyGame> {
+        let Held { room, created_ms, first, game, settings, end } = held;
+        let (game, settings, seats, turn, result) = match end {
+            Some(End { names, result, .. }) => {
+                (game, settings, names.map(Some), Vec::new(), Some(result))
+            }
+            None => {
+                let (info, _) = house.ask(&room, |reply| Ask::Look { reply }).await.ok()?;
+                (info.game, info.settings, info.seats, info.turn, info.result)
+            }
+        };
+        let seat = seat_in(game, first);
+        Some(MyGame { room, created_ms, game, settings, seat, seats, turn, result })
+    }
 }
 
 pub(super) async fn me(State(house): Asked, headers: HeaderMap) -> Result<Json<Me>, Problem> {
     let Some(guest) = guest(&house, &headers) else {
-        return Ok(Json(Me { name: String::new(), rooms: Vec::new() }));
+        return Ok(Json(Me { name: String::new(), games: Vec::new() }));
     };
-    let mut rooms: Vec<_> =
-        house.store.seats(&guest.hash()).await?.into_iter().map(|(room, _)| room).collect();
-    rooms.dedup();
-    Ok(Json(Me { name: guest.name, rooms }))
+    let mut games = Vec::new();
+    for held in house.store.seats(&guest.hash()).await? {
+        games.extend(MyGame::find(&house, held).await);
+    }
+    Ok(Json(Me { name: guest.name, games }))
 }
 
 /// A new name for the cookie.

@@ -157,10 +157,13 @@ async fn socket(
     Ok(crate::socket::limited(upgrade).on_upgrade(serve))
 }
 
-/// Ready when the store can be written.
+/// Ready when every game is back and the store can be written.
 async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
     if house.is_stopping() {
         return Err(Problem::STOPPING);
+    }
+    if !house.is_restored() {
+        return Err(Problem::STARTING);
     }
     house.store.write(crate::store::Write::Time, house.time.now()).await?;
     Ok("ready\n")

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::store::{Holder, KeptRoom, Line, RoomRow, StoreError};
 use duskboard_protocol::{
     Action, After, Bytes32, Command, Fact, GameResult, LobbyRoom, Seat, TableSettings, Viewer,
-    Voice,
+    Voice, text,
 };
 use duskboard_table::Table;
 use people::Someone;
@@ -83,12 +83,14 @@ pub(crate) struct Entrance {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Info {
     room: String,
-    game: u32,
-    settings: TableSettings,
+    pub(crate) game: u32,
+    pub(crate) settings: TableSettings,
     commitment: Bytes32,
-    seats: [Option<String>; 2],
+    pub(crate) seats: [Option<String>; 2],
     listed: bool,
-    result: Option<GameResult>,
+    #[serde(with = "text::list")]
+    pub(crate) turn: Vec<Seat>,
+    pub(crate) result: Option<GameResult>,
 }
 
 /// Whether a room's task goes on.
@@ -224,7 +226,7 @@ impl Room {
 
     /// Where whoever had this seat in the first game sits now: seats are swapped each game.
     fn seat_now(&self, first: Seat) -> Seat {
-        if self.game() % 2 == 1 { first } else { first.other() }
+        seat_in(self.game(), first)
     }
 
     fn running(&self) -> bool {
@@ -260,6 +262,7 @@ impl Room {
             commitment: self.table.commitment(),
             seats: self.names.clone(),
             listed: self.row.listed,
+            turn: self.table.turn(),
             result: self.table.result(),
         }
     }
@@ -324,6 +327,11 @@ impl Room {
         }
         Stay::No
     }
+}
+
+/// Where whoever had this seat in the first game sits in another.
+pub(crate) fn seat_in(game: u32, first: Seat) -> Seat {
+    if game % 2 == 1 { first } else { first.other() }
 }
 
 async fn sleep_until(at: Option<Instant>) {

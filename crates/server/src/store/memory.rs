@@ -1,8 +1,8 @@
 //! A store that forgets: for tests and measurements.
 
 use super::{
-    End, Finished, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, Store, StoreError, Summary,
-    Write,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
+    StoreError, Summary, Write,
 };
 use async_trait::async_trait;
 use duskboard_protocol::{Bytes32, Entry, Seat};
@@ -103,6 +103,23 @@ impl Kept {
         Ok(())
     }
 
+    fn held(&self, guest: &Bytes32) -> impl Iterator<Item = Held> {
+        let theirs = |seat: &Seat| {
+            self.room.holders[seat.index()].is_some_and(|holder| holder.guest == Some(*guest))
+        };
+        Seat::BOTH.into_iter().filter(theirs).filter_map(|first| {
+            let (game, end) = self.games.last()?;
+            Some(Held {
+                room: self.room.id.clone(),
+                created_ms: self.room.created_ms,
+                first,
+                game: game.opening.game,
+                settings: game.opening.settings.clone(),
+                end: end.clone(),
+            })
+        })
+    }
+
     fn summaries(&self) -> impl Iterator<Item = Summary> {
         self.games.iter().filter_map(|(game, end)| {
             let End { result, names, finished_ms } = end.clone()?;
@@ -162,18 +179,12 @@ impl Store for Memory {
         Ok(all)
     }
 
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError> {
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
         let inside = self.lock();
-        let mut rooms: Vec<_> = inside.rooms.values().map(|kept| &kept.room).collect();
-        rooms.sort_by_key(|room| std::cmp::Reverse(room.created_ms));
-        let held = |room: &&RoomRow, seat: &Seat| {
-            room.holders[seat.index()].is_some_and(|holder| holder.guest == Some(*guest))
-        };
-        let seats = rooms.iter().flat_map(|room| {
-            let mine = Seat::BOTH.into_iter().filter(move |seat| held(room, seat));
-            mine.map(|seat| (room.id.clone(), seat))
-        });
-        Ok(seats.take(super::sqlite::MOST_SEATS as usize).collect())
+        let mut all: Vec<_> = inside.rooms.values().flat_map(|kept| kept.held(guest)).collect();
+        all.sort_by_key(|held| std::cmp::Reverse(held.created_ms));
+        all.truncate(SEATS);
+        Ok(all)
     }
 
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {

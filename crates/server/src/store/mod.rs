@@ -10,11 +10,13 @@ pub use memory::Memory;
 pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
-use duskboard_protocol::{Bytes32, Entry, GameResult, Seat};
+use duskboard_protocol::{Bytes32, Entry, GameResult, Seat, TableSettings};
 use duskboard_table::Opening;
 use serde::Serialize;
 use std::collections::VecDeque;
 
+/// How many seats of a guest are listed.
+pub const SEATS: usize = 50;
 /// How many lines of chat whoever comes late is told. More are kept.
 pub const LINES: usize = 50;
 
@@ -38,8 +40,8 @@ pub trait Store: Send + Sync + 'static {
     /// Finished games of open rooms, the latest first.
     async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError>;
 
-    /// The rooms in which a guest holds a seat, the latest first, and which seat in the first game.
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError>;
+    /// The seats that a guest holds, at most [`SEATS`], those in the latest rooms first.
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError>;
 
     /// The value of that name, or this one if there was none: then it is kept.
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError>;
@@ -114,6 +116,23 @@ pub struct Holder {
     pub key: Bytes32,
     /// Of the guest's number, if they came with a cookie.
     pub guest: Option<Bytes32>,
+}
+
+/// A seat that somebody holds, and the last game of its room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The room.
+    pub room: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// The seat in the first game.
+    pub first: Seat,
+    /// The number of the last game.
+    pub game: u32,
+    /// What it is played with.
+    pub settings: TableSettings,
+    /// How it ended, if it did.
+    pub end: Option<End>,
 }
 
 /// A game as it is kept.

@@ -5,8 +5,8 @@
 //! conflict of one is no concern of the others.
 
 use super::{
-    End, Finished, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, Store, StoreError, Summary,
-    Write,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
+    StoreError, Summary, Write,
 };
 use async_trait::async_trait;
 use duskboard_protocol::text::Hex;
@@ -22,8 +22,6 @@ use std::path::Path;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many seats of a guest are listed.
-pub(super) const MOST_SEATS: u32 = 50;
 /// How many writes share a transaction at most.
 const BATCH: usize = 512;
 /// How many writes may wait. Who comes later waits for a place.
@@ -325,13 +323,16 @@ impl Store for Sqlite {
         rows.iter().map(read_summary).collect()
     }
 
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError> {
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
         let rows = sqlx::query(
-            "SELECT room, seat FROM holders JOIN rooms ON rooms.id = holders.room \
-             WHERE guest = ?1 ORDER BY created_ms DESC LIMIT ?2",
+            "SELECT rooms.id AS room, created_ms, seat, game, settings, result, names, finished_ms \
+             FROM holders JOIN rooms ON rooms.id = holders.room \
+             JOIN games ON games.room = rooms.id \
+             AND game = (SELECT max(game) FROM games WHERE room = rooms.id) \
+             WHERE guest = ?1 ORDER BY created_ms DESC, rooms.id, seat LIMIT ?2",
         );
-        let rows = rows.bind(&guest.0[..]).bind(MOST_SEATS).fetch_all(&self.readers).await?;
-        rows.iter().map(|row| Ok((row.try_get("room")?, read_seat(row)?))).collect()
+        let rows = rows.bind(&guest.0[..]).bind(SEATS as u32).fetch_all(&self.readers).await?;
+        rows.iter().map(read_held).collect()
     }
 
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
@@ -388,6 +389,25 @@ fn read_line(row: &SqliteRow) -> Result<Line, StoreError> {
         first: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
         name: row.try_get("name")?,
         text: row.try_get("text")?,
+    })
+}
+
+fn read_held(row: &SqliteRow) -> Result<Held, StoreError> {
+    let end = match row.try_get::<Option<&str>, _>("result")? {
+        Some(result) => Some(End {
+            result: read_json(result)?,
+            names: read_json(row.try_get("names")?)?,
+            finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
+        }),
+        None => None,
+    };
+    Ok(Held {
+        room: row.try_get("room")?,
+        created_ms: row.try_get::<i64, _>("created_ms")? as u64,
+        first: read_seat(row)?,
+        game: row.try_get("game")?,
+        settings: read_json(row.try_get("settings")?)?,
+        end,
     })
 }
 

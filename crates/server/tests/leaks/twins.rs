@@ -231,7 +231,7 @@ impl Pair {
         Pair {
             name: format!("{name} {options:?} {seed}"),
             slow: slow::Rules::new(name, options).unwrap(),
-            observer: Seat::BOTH[lot.below(2)],
+            observer: Seat::BOTH[usize::from(seed) % 2],
             strict: lot.below(2) == 0,
             lot,
             twins: [Twin::new(&setting, seed).await, Twin::new(&setting, seed).await],
@@ -433,11 +433,12 @@ impl Pair {
     /// The same for whoever comes late, comes back after some notice, or asks over HTTP.
     async fn compare_anew(&mut self) {
         let n = self.lot.below(self.twins[0].read + 1) as u32;
-        let after = [None, Some(After { game: 1, n })][self.lot.below(2)];
         for viewer in self.viewers() {
-            let one = self.twins[0].anew(viewer, after).await;
-            let two = self.twins[1].anew(viewer, after).await;
-            self.same(viewer, &one, &two);
+            for after in [None, Some(After { game: 1, n })] {
+                let one = self.twins[0].anew(viewer, after).await;
+                let two = self.twins[1].anew(viewer, after).await;
+                self.same(viewer, &one, &two);
+            }
         }
     }
 

@@ -41,8 +41,8 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 pub(crate) enum Ask {
     /// A socket comes in.
     Enter(Box<Entrance>),
-    /// A socket goes out.
-    Leave { socket: u64 },
+    /// A socket goes out. It hears nothing of the room after the answer.
+    Leave { socket: u64, reply: Reply<()> },
     /// A seat's order.
     Command { socket: u64, game: u32, command: Command },
     /// Somebody speaks.
@@ -193,7 +193,10 @@ impl Room {
     async fn answer(&mut self, ask: Ask) -> Stay {
         match ask {
             Ask::Enter(entrance) => self.enter(*entrance).await,
-            Ask::Leave { socket } => self.leave(socket),
+            Ask::Leave { socket, reply } => {
+                self.leave(socket);
+                let _ = reply.send(Ok(()));
+            }
             Ask::Command { socket, game, command } => self.order(socket, game, command).await,
             Ask::Chat { socket, text } => self.chat(socket, &text).await,
             Ask::Mute { socket, who, on } => self.mute(socket, who, on),

@@ -16,6 +16,7 @@ use local::{Local, config};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
 
 /// A script: who acts, and what. The two scripts of a pair differ where only the actor sees it.
 type Script = &'static [(Seat, &'static str)];
@@ -147,7 +148,9 @@ async fn same(seed: u8, store: Arc<Memory>) -> Local {
         let number = drawn.fetch_add(1, Ordering::SeqCst);
         duskboard_table::dice::sha256(&[seed, number])
     });
-    Local::with(Config { source, ..config() }, store).await
+    // Nobody is gone because the machine is slow.
+    let linger = Duration::from_secs(600);
+    Local::with(Config { source, linger, ..config() }, store).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

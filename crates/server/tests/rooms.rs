@@ -185,6 +185,34 @@ async fn two_play_again_with_seats_swapped_and_the_same_keys() {
     server.stop().await;
 }
 
+/// Whoever goes on to another room hears all of the first one before, and nothing of it afterwards.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_room_ends_before_the_next_one_begins() {
+    let server = Local::start().await;
+    let [here, _] = room(server.addr, &new_room("chess")).await;
+    let [there, _] = room(server.addr, &new_room("chess")).await;
+    let enter = |place: &Place| {
+        let (room, key) = (place.room.clone(), Some(place.key));
+        ToServer::Enter { room, key, viewer: None, after: None }
+    };
+    let mut ann = Socket::open(server.addr).await;
+    ann.enter(&here.room, Some(here.key)).await;
+    for id in 1..=300 {
+        let order = [Order::WithdrawDraw, Order::OfferDraw][id as usize % 2].clone();
+        ann.say(&ToServer::Command { game: 1, command: Command { id, order } }).await;
+        ann.say(&enter(&there)).await;
+        let answer = ann.until(|message| match message {
+            ToClient::Done { id: done } => Some(done == id),
+            ToClient::Entered { .. } => Some(false),
+            _ => None,
+        });
+        assert!(answer.await, "the next room came before the answer");
+        ann.until(|message| matches!(message, ToClient::Entered { .. }).then_some(())).await;
+        ann.enter(&here.room, Some(here.key)).await;
+    }
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_shows_open_rooms_live() {
     let server = Local::start().await;

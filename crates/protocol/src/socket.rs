@@ -96,10 +96,6 @@ pub struct Wish {
     pub game: GameSettings,
     /// The clock, or none.
     pub clock: Option<ClockSettings>,
-    /// The name to sit down with.
-    pub name: String,
-    /// This player's part in the dice.
-    pub nonce: Bytes32,
 }
 
 /// Who speaks in a room.
@@ -186,8 +182,11 @@ pub enum ToClient {
         /// How many watch.
         spectators: u32,
     },
-    /// Somebody said something in the room.
+    /// Somebody said something in the room. Whoever comes in, or comes back, is told the last lines
+    /// once more.
     Said {
+        /// The number of the line in the room: what has come before is known by it.
+        n: u32,
         /// Who.
         voice: Voice,
         /// Their name; spectators have none.
@@ -207,7 +206,8 @@ pub enum ToClient {
         /// Which.
         room: String,
     },
-    /// Somebody wants the same game: here is the seat.
+    /// Somebody wants the same game: a seat is kept. Both sit down in it over HTTP, as in every
+    /// room: only after the commitment does anybody add their part to the dice.
     Paired {
         /// In which room.
         room: String,
@@ -216,6 +216,8 @@ pub enum ToClient {
         seat: Seat,
         /// The secret of the seat.
         key: Bytes32,
+        /// What the room has committed to.
+        commitment: Bytes32,
     },
     /// The answer to a ping.
     Pong {

@@ -10,9 +10,11 @@ use duskboard_protocol::{
 };
 use duskboard_rules::GameView;
 use futures_util::{SinkExt, StreamExt};
+use serde_json::json;
 use std::error::Error;
 use std::net::SocketAddr;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -24,10 +26,10 @@ async fn main() -> Result<(), Failed> {
     let mut words = std::env::args().skip(1);
     let addr: SocketAddr = words.next().ok_or("expected an address and a variant")?.parse()?;
     let variant = words.next().ok_or("expected a variant")?;
-    let mut bot = Bot { seat: None, picture: None, pending: None };
+    let mut bot = Bot { addr, seat: None, picture: None, pending: None };
     while bot.picture.as_ref().is_none_or(|picture| picture.result.is_none()) {
         // Whatever ends the connection: come back, and go on where it was.
-        if let Err(error) = bot.stay(addr, &variant).await {
+        if let Err(error) = bot.stay(&variant).await {
             eprintln!("{error}; coming back");
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
@@ -36,6 +38,7 @@ async fn main() -> Result<(), Failed> {
 }
 
 struct Bot {
+    addr: SocketAddr,
     /// The room, the seat and its secret, once there is somebody to play with.
     seat: Option<(String, Seat, Bytes32)>,
     picture: Option<Picture>,
@@ -46,7 +49,8 @@ struct Bot {
 
 impl Bot {
     /// One connection, until the game is over.
-    async fn stay(&mut self, addr: SocketAddr, variant: &str) -> Result<(), Failed> {
+    async fn stay(&mut self, variant: &str) -> Result<(), Failed> {
+        let addr = self.addr;
         let stream = TcpStream::connect(addr).await?;
         let (mut socket, _) = client_async(format!("ws://{addr}/socket"), stream).await?;
         say(&mut socket, &ToServer::Hello { protocol: PROTOCOL }).await?;
@@ -81,12 +85,15 @@ impl Bot {
         message: ToClient,
     ) -> Result<(), Failed> {
         match message {
-            ToClient::Paired { room, seat, key } => {
-                println!("room {room}, I am {seat}");
+            ToClient::Paired { room, seat, key, commitment } => {
+                println!("room {room}, I am {seat}, the dice are bound by {commitment}");
                 self.seat = Some((room, seat, key));
                 self.enter(socket).await?;
             }
-            ToClient::Entered { picture, .. } => self.picture = Some(*picture),
+            ToClient::Entered { picture, .. } => {
+                self.picture = Some(*picture);
+                self.sit_down().await?;
+            }
             ToClient::Notice { notice, .. } => {
                 let picture = self.picture.as_mut().ok_or("a notice before the picture")?;
                 if !picture.take(&notice) {
@@ -104,6 +111,33 @@ impl Bot {
             say(socket, &ToServer::Command { game: 1, command }).await?;
         }
         Ok(())
+    }
+
+    /// Adds this player's part to the dice, once it knows what the room has committed to. It is
+    /// random, so it can be thrown again when it is not known whether the last one arrived.
+    async fn sit_down(&self) -> Result<(), Failed> {
+        let (Some((room, seat, key)), Some(picture)) = (&self.seat, &self.picture) else {
+            return Ok(());
+        };
+        if picture.players[seat.index()].is_some() {
+            return Ok(());
+        }
+        let nonce = duskboard_server::identity::random();
+        let body = json!({ "name": "Random bot", "nonce": nonce, "key": key }).to_string();
+        let request = format!(
+            "POST /api/rooms/{room}/join HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            self.addr,
+            body.len()
+        );
+        let mut stream = TcpStream::connect(self.addr).await?;
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        match answer.starts_with("HTTP/1.1 201") {
+            true => Ok(()),
+            false => Err(answer.into()),
+        }
     }
 
     /// Any legal action. What is legal follows from what this seat sees and from nothing else.
@@ -126,8 +160,7 @@ impl Bot {
 
 fn wish(variant: &str) -> ToServer {
     let game = GameSettings { variant: variant.into(), options: Default::default() };
-    let nonce = duskboard_server::identity::random();
-    ToServer::Pair(Wish { game, clock: None, name: "Random bot".into(), nonce })
+    ToServer::Pair(Wish { game, clock: None })
 }
 
 async fn say(socket: &mut WebSocketStream<TcpStream>, message: &ToServer) -> Result<(), Failed> {

@@ -1,7 +1,7 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::config::Config;
-use crate::identity::{Guest, Signer, key_hash, room_id};
+use crate::identity::{Signer, key_hash, room_id};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
@@ -14,6 +14,7 @@ use duskboard_protocol::{Bytes32, GameSettings, Seat, TableSettings};
 use duskboard_table::dice::{secret_of, sha256};
 use duskboard_table::{Opening, Table};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -37,32 +38,32 @@ pub struct House {
     pub(crate) thinker: Option<Arc<dyn Thinker>>,
     /// Whether the server is going down.
     pub(crate) stopping: watch::Sender<bool>,
+    restored: AtomicBool,
     rooms: Mutex<HashMap<String, Handle>>,
 }
 
-/// Somebody who sits down at once when a room is made.
-pub(crate) struct Sitter {
-    pub(crate) seat: Seat,
-    pub(crate) name: String,
-    pub(crate) nonce: Bytes32,
-    /// The guest, or the level of a computer.
-    pub(crate) who: Who,
-}
-
-/// A person with or without a cookie, or a computer.
-pub(crate) enum Who {
-    Person(Option<Guest>),
+/// What becomes of a seat when a room is made.
+#[derive(Clone, Copy)]
+pub(crate) enum Chair {
+    /// Anybody may take it.
+    Free,
+    /// It is for whoever has its key. They sit down later: their part in the dice must not be
+    /// known when the room's secret is fixed.
+    Kept,
+    /// A computer of this level sits there at once, so that people add their part after it.
     Computer(u8),
 }
 
-/// A new room and the secrets of the seats that were taken in it.
+/// A new room, what it has committed to, and the secrets of the seats that are kept in it.
 pub(crate) struct Created {
     pub(crate) room: String,
+    pub(crate) commitment: Bytes32,
     pub(crate) keys: [Option<Bytes32>; 2],
 }
 
 impl House {
-    /// Opens the house: every unfinished game goes on, with its clocks.
+    /// Opens the house: every unfinished game goes on, with its clocks. Each is brought back in the
+    /// background, or at once when somebody asks for it.
     pub async fn open(
         config: Config,
         store: Arc<dyn Store>,
@@ -79,11 +80,12 @@ impl House {
             dice_key,
             thinker,
             stopping: watch::Sender::new(false),
+            restored: AtomicBool::new(false),
             rooms: Mutex::default(),
             config,
             store,
         });
-        house.clone().restore_all().await?;
+        tokio::spawn(house.clone().restore_all());
         tokio::spawn(house.clone().keep_time());
         Ok(house)
     }
@@ -109,17 +111,32 @@ impl House {
         self.lock().len()
     }
 
-    async fn restore_all(self: Arc<House>) -> Result<(), StoreError> {
-        let rooms = self.store.unfinished().await?;
-        let count = rooms.len();
-        for room in rooms {
+    /// Brings back what was going on when the server ended.
+    async fn restore_all(self: Arc<House>) {
+        let rooms = loop {
+            match self.store.unfinished().await {
+                Ok(rooms) => break rooms,
+                Err(error) => tracing::error!(%error, "it is not known which rooms to restore"),
+            }
+            tokio::time::sleep(TIME).await;
+        };
+        for room in &rooms {
+            if self.is_stopping() {
+                return;
+            }
+            let known = self.lock().contains_key(room);
             // One room that cannot be read is no reason not to open the others.
-            if let Err(error) = self.load(&room).await {
+            if !known && let Err(error) = self.load(room).await {
                 tracing::error!(room, %error, "this room could not be restored");
             }
         }
-        tracing::info!(rooms = count, "restored");
-        Ok(())
+        tracing::info!(rooms = rooms.len(), "restored");
+        self.restored.store(true, Ordering::Release);
+    }
+
+    /// Whether every unfinished game is back.
+    pub(crate) fn is_restored(&self) -> bool {
+        self.restored.load(Ordering::Acquire)
     }
 
     /// Writes the server's time while there are rooms, so that after a crash clocks go on from
@@ -158,7 +175,7 @@ impl House {
         self: &Arc<House>,
         settings: TableSettings,
         listed: bool,
-        sitters: Vec<Sitter>,
+        chairs: [Chair; 2],
     ) -> Result<Created, Problem> {
         if self.is_stopping() {
             return Err(Problem::STOPPING);
@@ -177,30 +194,32 @@ impl House {
         };
         let mut table = Table::open(opening)?;
         let (mut holders, mut keys) = ([None; 2], [None; 2]);
-        for Sitter { seat, name, nonce, who } in sitters {
-            let level = match who {
-                Who::Computer(level) => Some(level),
-                Who::Person(guest) => {
+        for (seat, chair) in Seat::BOTH.into_iter().zip(chairs) {
+            match chair {
+                Chair::Free => {}
+                Chair::Kept => {
                     let key = self.random();
-                    let guest = guest.map(|guest| guest.hash());
-                    holders[seat.index()] = Some(Holder { key: key_hash(&key), guest });
+                    holders[seat.index()] = Some(Holder { key: key_hash(&key), guest: None });
                     keys[seat.index()] = Some(key);
-                    None
                 }
-            };
-            table.sit(seat, &name, nonce, level, 0).granted()?;
+                Chair::Computer(level) => {
+                    let name = format!("Computer {level}");
+                    table.sit(seat, &name, self.random(), Some(level), 0).granted()?;
+                }
+            }
         }
+        let commitment = table.commitment();
         let room = RoomRow { id: id.clone(), listed, created_ms: unix_ms(), holders };
         self.write_new(room, table).await?;
         metrics::counter!("duskboard_games_total").increment(1);
-        Ok(Created { room: id, keys })
+        Ok(Created { room: id, commitment, keys })
     }
 
     async fn write_new(self: &Arc<House>, room: RoomRow, table: Table) -> Result<(), Problem> {
         let base_ms = self.time.now();
         let entries = table.entries().to_vec();
         let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
-        let kept = KeptRoom { room: room.clone(), game: game.clone() };
+        let kept = KeptRoom { room: room.clone(), game: game.clone(), said: Default::default() };
         self.store.write(Write::Create { room, game }, base_ms).await?;
         self.put(&kept, table);
         Ok(())
@@ -235,8 +254,7 @@ impl House {
         if let Some(handle) = known.filter(|handle| !handle.is_closed()) {
             return Ok(handle);
         }
-        let plausible = room.len() <= 16 && room.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !plausible {
+        if !plausible(room) {
             return Err(Problem::NO_ROOM);
         }
         self.load(room).await?.ok_or(Problem::NO_ROOM)
@@ -261,6 +279,11 @@ impl House {
         }
         Err(Problem::NO_ROOM)
     }
+}
+
+/// Whether a room could have this name.
+pub(crate) fn plausible(room: &str) -> bool {
+    (1..=16).contains(&room.len()) && room.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Waits until the server stops.

@@ -1,10 +1,8 @@
 //! "Play anyone": whoever wants the same game meets.
 
-use crate::house::{House, Sitter, Who};
-use crate::identity::Guest;
+use crate::house::{Chair, House};
 use crate::pipe::Pipe;
 use crate::problem::Problem;
-use duskboard_protocol::text::Hex;
 use duskboard_protocol::{GameSettings, Seat, TableSettings, ToClient, Wish};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +17,6 @@ pub(crate) struct Pairing {
 pub(crate) struct Waiting {
     pub(crate) socket: u64,
     pub(crate) pipe: Arc<Pipe>,
-    pub(crate) guest: Option<Guest>,
     pub(crate) wish: Wish,
 }
 
@@ -59,26 +56,20 @@ impl House {
         };
         let rules = settings.check()?;
         new.wish.game = GameSettings::from(rules);
-        check_name(&new.wish.name)?;
         let wanted = format!("{rules} {:?}", new.wish.clock);
         let Some((a, b)) = self.pairing.meet(wanted, new) else { return Ok(()) };
         let mut pair = [a, b];
         if self.random().0[0] & 1 == 1 {
             pair.swap(0, 1);
         }
-        let sitters = Seat::BOTH.into_iter().zip(&pair).map(|(seat, one)| Sitter {
-            seat,
-            name: one.wish.name.clone(),
-            nonce: one.wish.nonce,
-            who: Who::Person(one.guest.clone()),
-        });
-        let made = self.create(settings, true, sitters.collect()).await;
+        let made = self.create(settings, true, [Chair::Kept; 2]).await;
         for (seat, one) in Seat::BOTH.into_iter().zip(&pair) {
             let message = match &made {
                 Ok(made) => made.keys[seat.index()].map(|key| ToClient::Paired {
                     room: made.room.clone(),
                     seat,
                     key,
+                    commitment: made.commitment,
                 }),
                 Err(Problem { code, text, .. }) => {
                     Some(ToClient::Error { code: (*code).into(), text: text.clone().into() })
@@ -88,24 +79,4 @@ impl House {
         }
         Ok(())
     }
-}
-
-/// A name that no table would take is refused before anybody waits with it.
-pub(crate) fn check_name(name: &str) -> Result<(), Problem> {
-    let opening = duskboard_table::Opening {
-        room: String::new(),
-        game: 1,
-        opened_ms: 0,
-        settings: TableSettings {
-            game: GameSettings { variant: "chess".into(), options: Default::default() },
-            clock: None,
-            place_ms: None,
-            grace_ms: None,
-            local: false,
-        },
-        secret: Hex([0; 32]),
-    };
-    let mut table = duskboard_table::Table::open(opening)?;
-    table.sit(Seat::First, name, Hex([0; 32]), None, 0).granted()?;
-    Ok(())
 }

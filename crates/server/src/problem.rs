@@ -60,6 +60,8 @@ problems! {
     OTHER_ORIGIN = FORBIDDEN "other-origin" "requests from other sites are not allowed";
     /// Going down.
     STOPPING = SERVICE_UNAVAILABLE "stopping" "the server is stopping: come back in a moment";
+    /// Not all rooms are back.
+    STARTING = SERVICE_UNAVAILABLE "starting" "the server has just started: not every room is back in the lobby yet";
     /// Only for the operator.
     NOT_OPERATOR = UNAUTHORIZED "not-operator" "this needs the operator's token";
     /// The disk.
@@ -68,6 +70,8 @@ problems! {
     TOO_LONG = CONFLICT "too-long" "too much has happened at this table: play or resign";
     /// Chat is off.
     NO_CHAT = FORBIDDEN "no-chat" "spectators of a game with secrets talk when it is over";
+    /// Enough was said.
+    TALKED_OUT = CONFLICT "talked-out" "enough was said in this room: no more is kept";
     /// A line nobody could read.
     BAD_CHAT = BAD_REQUEST "bad-chat" "a line has 1 to 200 characters, none of them invisible";
 }

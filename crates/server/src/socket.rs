@@ -15,7 +15,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::{broadcast, mpsc, oneshot};
 
 /// How many messages too fast until the connection is closed.
 const PATIENCE: u32 = 100;
@@ -263,8 +263,7 @@ impl Client {
             }
             ToServer::Pair(wish) => {
                 self.house.gate.new_room(self.from)?;
-                let (pipe, guest) = (self.pipe.clone(), self.guest.clone());
-                self.house.pair(Waiting { socket, pipe, guest, wish }).await
+                self.house.pair(Waiting { socket, pipe: self.pipe.clone(), wish }).await
             }
             ToServer::Unpair => {
                 self.house.pairing.forget(socket);
@@ -302,9 +301,13 @@ impl Client {
         Ok(())
     }
 
+    /// Goes out of the room, and waits until it has: nothing of it may come after the picture of
+    /// the next one.
     async fn leave(&mut self) {
         if let Some(room) = self.room.take() {
-            let _ = room.send(Ask::Leave { socket: self.number }).await;
+            let (reply, left) = oneshot::channel();
+            let _ = room.send(Ask::Leave { socket: self.number, reply }).await;
+            let _ = left.await;
         }
     }
 

@@ -105,18 +105,29 @@ async fn bodies_that_are_wrong_are_refused_with_the_reason() {
         (json!(1), "malformed"),
         (with("extra", json!(1)), "malformed"),
         (with("nonce", json!("00")), "malformed"),
+        (with("computer", json!(300)), "malformed"),
         (with("game", json!({ "variant": "go" })), "bad-settings"),
         (with("game", json!({ "variant": "chess", "options": { "x": "y" } })), "bad-settings"),
         (with("clock", json!({ "initial_ms": 1, "increment_ms": 0 })), "bad-settings"),
-        (with("name", json!("")), "bad-name"),
-        (with("name", json!("x".repeat(25))), "bad-name"),
-        (with("name", json!("a\u{202e}b")), "bad-name"),
     ] {
         let answer = post(server.addr, path, &body).await;
         assert_eq!(answer.code(), code, "{body}");
         assert!((400..500).contains(&answer.status));
     }
-    let long = post(server.addr, path, &with("name", json!("x".repeat(20_000)))).await;
+    let made = post(server.addr, path, &new_room("chess")).await.json();
+    let join = format!("/api/rooms/{}/join", made["room"].as_str().unwrap());
+    let part = common::nonce(1);
+    for (body, code) in [
+        (json!({ "name": "Ann" }), "malformed"),
+        (json!({ "name": "Ann", "nonce": "00" }), "malformed"),
+        (json!({ "name": "Ann", "nonce": part, "key": "00" }), "malformed"),
+        (json!({ "name": "", "nonce": part }), "bad-name"),
+        (json!({ "name": "x".repeat(25), "nonce": part }), "bad-name"),
+        (json!({ "name": "a\u{202e}b", "nonce": part }), "bad-name"),
+    ] {
+        assert_eq!(post(server.addr, &join, &body).await.code(), code, "{body}");
+    }
+    let long = post(server.addr, path, &with("seat", json!("x".repeat(20_000)))).await;
     assert_eq!((long.status, long.code().as_str()), (413, "too-long"));
     let plain = http(server.addr, "POST", path, &[("content-type", "text/plain")], None).await;
     assert_eq!(plain.unwrap().status, 415);
@@ -265,7 +276,7 @@ async fn random_messages_do_no_harm() {
         "{\"chat\":{\"text\":\"hello\"}}".into(),
         "{\"mute\":{\"who\":\"spectators\",\"on\":true}}".into(),
         "{\"lobby\":{\"on\":true}}".into(),
-        "{\"pair\":{\"game\":{\"variant\":\"banqi\"},\"clock\":null,\"name\":\"x\",\"nonce\":\"00\"}}".into(),
+        "{\"pair\":{\"game\":{\"variant\":\"banqi\"},\"clock\":null}}".into(),
         "\"leave\"".into(),
         "\"unpair\"".into(),
     ];

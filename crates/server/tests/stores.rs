@@ -12,8 +12,8 @@ use duskboard_protocol::{
 };
 use duskboard_rules::Variant;
 use duskboard_server::store::{
-    End, Finished, Holder, KeptGame, KeptRoom, Memory, RoomRow, Sqlite, Store, StoreError, Summary,
-    Write,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, Line, Memory, RoomRow, Sqlite, Store,
+    StoreError, Summary, Write,
 };
 use duskboard_table::Opening;
 use local::{Local, config};
@@ -60,7 +60,7 @@ async fn conforms(store: &dyn Store) {
     store.write(create("a", true), 10).await.unwrap();
     store.write(create("b", false), 11).await.unwrap();
     assert_eq!(store.write(create("a", true), 12).await, Err(StoreError::Conflict));
-    let kept = KeptRoom { room: row("a", true), game: game("a", 1, 2) };
+    let kept = KeptRoom { room: row("a", true), game: game("a", 1, 2), said: [].into() };
     assert_eq!(store.room("a").await.unwrap(), Some(kept));
     assert_eq!(store.room("nothing").await.unwrap(), None);
     assert_eq!(store.time().await.unwrap(), 11, "a write that failed keeps no time");
@@ -74,22 +74,37 @@ async fn conforms(store: &dyn Store) {
     assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 4)));
     assert_eq!(store.write(append("c", vec![entry(1)]), 14).await, Err(StoreError::Missing));
 
-    // Somebody sits down, once.
-    let holder = Holder { key: bytes(4), guest: None };
-    let sit = |n| Write::Append {
+    // A seat is kept for a key, and whoever has it sits down, once.
+    let kept = Holder { key: bytes(4), guest: None };
+    let holder = Holder { guest: Some(bytes(6)), ..kept };
+    let sit = |n, holder| Write::Append {
         room: "a".into(),
         game: 1,
         entries: vec![entry(n)],
         holder: Some((Seat::Second, holder)),
         end: None,
     };
-    store.write(sit(5), 15).await.unwrap();
-    assert_eq!(store.write(sit(6), 15).await, Err(StoreError::Conflict));
-    assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 5)));
+    store.write(sit(5, kept), 15).await.unwrap();
+    let thief = Holder { key: bytes(5), ..holder };
+    assert_eq!(store.write(sit(6, thief), 15).await, Err(StoreError::Conflict));
+    store.write(sit(6, holder), 15).await.unwrap();
+    for again in [holder, kept, thief] {
+        assert_eq!(store.write(sit(7, again), 15).await, Err(StoreError::Conflict));
+    }
+    assert_eq!(store.game("a", 1).await.unwrap(), Some(game("a", 1, 6)));
     assert_eq!(store.room("a").await.unwrap().unwrap().room.holders[1], Some(holder));
-    let mut rooms = store.seats(&bytes(9)).await.unwrap();
-    rooms.sort();
-    assert_eq!(rooms, [("a".into(), Seat::First), ("b".into(), Seat::First)]);
+    let held = |room: &str, number, end| Held {
+        room: room.into(),
+        created_ms: 3,
+        first: Seat::First,
+        game: number,
+        settings: game(room, 1, 0).opening.settings,
+        end,
+    };
+    let seats = store.seats(&bytes(9)).await.unwrap();
+    assert_eq!(seats, [held("a", 1, None), held("b", 1, None)]);
+    let seats = store.seats(&bytes(6)).await.unwrap();
+    assert_eq!(seats, [Held { first: Seat::Second, ..held("a", 1, None) }]);
     assert_eq!(store.seats(&bytes(1)).await.unwrap(), []);
 
     // Games end and others begin.
@@ -97,10 +112,10 @@ async fn conforms(store: &dyn Store) {
     running.sort();
     assert_eq!(running, ["a", "b"]);
     let result = GameResult { winner: Some(Seat::Second), reason: Ending::Resignation };
+    let end = End { result, names: ["x".into(), "y".into()], finished_ms: 100 };
     for room in ["a", "b"] {
-        let n = if room == "a" { 6 } else { 3 };
-        let end = End { result, names: ["x".into(), "y".into()], finished_ms: 100 };
-        let (entries, end) = (vec![entry(n)], Some(end));
+        let n = if room == "a" { 7 } else { 3 };
+        let (entries, end) = (vec![entry(n)], Some(end.clone()));
         let write = Write::Append { room: room.into(), game: 1, entries, holder: None, end };
         store.write(write, 16).await.unwrap();
     }
@@ -124,6 +139,26 @@ async fn conforms(store: &dyn Store) {
     assert_eq!(store.write(next(), 21).await, Err(StoreError::Conflict));
     assert_eq!(store.unfinished().await.unwrap(), ["a"]);
     assert_eq!(store.room("a").await.unwrap().unwrap().game, game("a", 2, 1));
+    let seats = store.seats(&bytes(9)).await.unwrap();
+    assert_eq!(seats, [held("a", 2, None), held("b", 1, Some(end))]);
+
+    // What is said is kept in its order, each line once; the last ones come back.
+    let line = |n| Line {
+        n,
+        game: 1,
+        first: [None, Some(Seat::Second)][n as usize % 2],
+        name: [None, Some("x".into())][n as usize % 2].clone(),
+        text: format!("line {n}"),
+    };
+    let say = |room: &str, n| Write::Say { room: room.into(), line: line(n) };
+    for n in 1..=60 {
+        store.write(say("a", n), 22).await.unwrap();
+    }
+    assert_eq!(store.write(say("a", 60), 22).await, Err(StoreError::Conflict));
+    assert_eq!(store.write(say("c", 1), 22).await, Err(StoreError::Missing));
+    let said = store.room("a").await.unwrap().unwrap().said;
+    assert_eq!(said, (11..=60).map(line).collect::<Vec<_>>());
+    assert_eq!(store.room("b").await.unwrap().unwrap().said, []);
 
     // The server's own.
     assert_eq!(store.keep("key", bytes(1)).await.unwrap(), bytes(1));
@@ -226,12 +261,15 @@ impl Store for Failing {
         self.inside.game(room, game).await
     }
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
-        self.inside.unfinished().await
+        match self.reads.load(Ordering::SeqCst) {
+            true => Err(self.fail()),
+            false => self.inside.unfinished().await,
+        }
     }
     async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError> {
         self.inside.finished(which).await
     }
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError> {
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
         self.inside.seats(guest).await
     }
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
@@ -240,6 +278,39 @@ impl Store for Failing {
     async fn time(&self) -> Result<u64, StoreError> {
         self.inside.time().await
     }
+}
+
+/// The port is open at once: rooms come back in the background, and each when it is asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_has_just_started_is_there_before_it_is_ready() {
+    let store = Failing::new();
+    let server = Local::with(config(), store.clone()).await;
+    let mut open = new_room("chess");
+    open["open"] = true.into();
+    let rooms = [room(server.addr, &open).await, room(server.addr, &open).await];
+    server.stop().await;
+    store.reads.store(true, Ordering::SeqCst);
+    let server = Local::with(config(), store.clone()).await;
+    assert_eq!(get(server.addr, "/healthz").await.status, 200);
+    let early = get(server.addr, "/readyz").await;
+    assert_eq!((early.status, early.code().as_str()), (503, "starting"));
+    // It is not known which rooms there were, but this one is asked for by its name.
+    while store.failed.load(Ordering::SeqCst) == 0 {
+        tokio::task::yield_now().await;
+    }
+    store.reads.store(false, Ordering::SeqCst);
+    let mut ann = Socket::open(server.addr).await;
+    ann.enter(&rooms[0][0].room, Some(rooms[0][0].key)).await;
+    ann.act(1, "e2e4").await.unwrap();
+    while get(server.addr, "/readyz").await.status != 200 {
+        tokio::task::yield_now().await;
+    }
+    // The room that was in use already is the same as before; the other one is back by itself.
+    ann.enter(&rooms[0][0].room, Some(rooms[0][0].key)).await;
+    let mut ben = Socket::open(server.addr).await;
+    assert_eq!(ben.enter(&rooms[0][1].room, Some(rooms[0][1].key)).await.history.len(), 1);
+    assert_eq!(get(server.addr, "/api/rooms").await.json().as_array().map(Vec::len), Some(2));
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

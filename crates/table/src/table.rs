@@ -197,6 +197,11 @@ impl Table {
         self.play.turn().into_iter().find(computer)
     }
 
+    /// Who may act now: nobody, one seat or both. Everybody at the table is told.
+    pub fn turn(&self) -> Vec<Seat> {
+        self.play.turn()
+    }
+
     /// How the game ended.
     pub fn result(&self) -> Option<GameResult> {
         self.play.result

@@ -70,13 +70,13 @@ impl LoadGame {
     ) -> Result<LoadGame, Error> {
         let nonce = Hex([1; 32]);
         let clock = json!({ "initial_ms": 3_600_000, "increment_ms": 0 });
-        let host = json!({
-            "game": { "variant": "chess" }, "clock": clock, "name": "Ann", "nonce": nonce,
-        });
-        let host = post(addr, "/api/rooms", &host).await?;
+        let new = json!({ "game": { "variant": "chess" }, "clock": clock });
+        let host = post(addr, "/api/rooms", &new).await?;
         let room = host["room"].as_str().unwrap_or_default().to_string();
-        let join = json!({ "name": "Ben", "nonce": nonce });
-        let guest = post(addr, &format!("/api/rooms/{room}/join"), &join).await?;
+        let path = format!("/api/rooms/{room}/join");
+        let join = json!({ "name": "Ann", "nonce": nonce, "key": host["key"] });
+        post(addr, &path, &join).await?;
+        let guest = post(addr, &path, &json!({ "name": "Ben", "nonce": nonce })).await?;
         let first = enter(addr, &room, &host).await?;
         let second = enter(addr, &room, &guest).await?;
         Ok(LoadGame { addr, script, sockets: [first, second], played: 0 })

@@ -2,20 +2,23 @@
 
 use super::body::Body;
 use super::{Address, guest};
-use crate::house::{Created, House, Sitter, Who};
+use crate::house::{self, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Problem;
-use crate::room::{Ask, Info};
-use crate::store::{Finished, Holder, Summary};
+use crate::room::{Ask, Info, Sitter, seat_in};
+use crate::store::{End, Finished, Held, Holder, Summary};
 use crate::time::unix_ms;
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use duskboard_protocol::{Bytes32, ClockSettings, GameSettings, LobbyRoom, Seat, TableSettings};
+use duskboard_protocol::text::{self, Hex};
+use duskboard_protocol::{
+    Bytes32, ClockSettings, GameResult, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
+};
 use duskboard_table::dice::sha256;
-use duskboard_table::{Table, banqi_text, pgn};
+use duskboard_table::{Opening, Table, banqi_text, pgn};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -41,9 +44,6 @@ pub(super) struct NewRoom {
     /// Whether the lobby shows it.
     #[serde(default)]
     open: bool,
-    name: String,
-    /// The host's part in the dice.
-    nonce: Bytes32,
     /// The level of the computer to play against.
     #[serde(default)]
     computer: Option<u8>,
@@ -59,21 +59,27 @@ enum Chair {
     Random,
 }
 
-/// Who joins a room.
+/// Who sits down in a room.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Join {
     name: String,
+    /// Their part in the dice.
     nonce: Bytes32,
+    /// The secret of the seat that is kept for them; without one they take the free seat.
+    #[serde(default)]
+    key: Option<Bytes32>,
 }
 
-/// A seat that was taken.
+/// A seat that is kept or was taken.
 #[derive(Serialize)]
 struct Taken {
     room: String,
     seat: String,
     /// The secret of the seat: whoever has it is this player.
     key: Bytes32,
+    /// What the room has committed to.
+    commitment: Bytes32,
     /// To invite others.
     link: String,
     /// To take over on another device. What is behind `#` is not sent to any server.
@@ -81,17 +87,28 @@ struct Taken {
 }
 
 impl Taken {
-    fn new(room: String, seat: Seat, key: Bytes32) -> Taken {
+    fn new(room: String, seat: Seat, key: Bytes32, commitment: Bytes32) -> Taken {
         let link = format!("/r/{room}");
         let seat_link = format!("{link}#{key}");
-        Taken { room, seat: seat.to_string(), key, link, seat_link }
+        Taken { room, seat: seat.to_string(), key, commitment, link, seat_link }
     }
+}
 
-    /// The answer, with a cookie that knows the name and has the seat.
-    fn answer(self, house: &House, guest: &Guest) -> Response {
-        let cookie = house.signer.set_cookie(guest, house.config.secure);
-        (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(self)).into_response()
-    }
+/// What a page wants to know before it offers to play online.
+#[derive(Serialize)]
+pub(super) struct Hello {
+    /// The protocol of the socket.
+    protocol: u32,
+    /// The version of the server.
+    version: &'static str,
+    /// Whether there are computers to play against.
+    computer: bool,
+}
+
+/// Somebody is there.
+pub(super) async fn hello(State(house): Asked) -> Json<Hello> {
+    let (version, computer) = (env!("CARGO_PKG_VERSION"), house.thinker.is_some());
+    Json(Hello { protocol: PROTOCOL, version, computer })
 }
 
 /// The open rooms.
@@ -99,10 +116,10 @@ pub(super) async fn rooms(State(house): Asked) -> Json<Vec<LobbyRoom>> {
     Json(house.lobby.list())
 }
 
+/// Makes a room. Nobody sits in it yet: the host has seen the commitment before they do.
 pub(super) async fn create(
     State(house): Asked,
     Extension(Address(from)): Extension<Address>,
-    headers: HeaderMap,
     Body(new): Body<NewRoom>,
 ) -> Result<Response, Problem> {
     if new.computer.is_some() && house.thinker.is_none() {
@@ -114,7 +131,6 @@ pub(super) async fn create(
         Chair::Second => Seat::Second,
         Chair::Random => Seat::BOTH[usize::from(house.random().0[0] & 1)],
     };
-    let guest = named(&house, &headers, &new.name);
     let settings = TableSettings {
         game: new.game,
         clock: new.clock,
@@ -122,16 +138,13 @@ pub(super) async fn create(
         grace_ms: new.grace_ms,
         local: false,
     };
-    let host =
-        Sitter { seat, name: new.name, nonce: new.nonce, who: Who::Person(Some(guest.clone())) };
-    let mut sitters = vec![host];
-    if let Some(level) = new.computer {
-        let (seat, name) = (seat.other(), format!("Computer {level}"));
-        sitters.push(Sitter { seat, name, nonce: house.random(), who: Who::Computer(level) });
-    }
-    let Created { room, keys } = house.create(settings, new.open, sitters).await?;
+    let other = new.computer.map_or(house::Chair::Free, house::Chair::Computer);
+    let mut chairs = [other; 2];
+    chairs[seat.index()] = house::Chair::Kept;
+    let Created { room, commitment, keys } = house.create(settings, new.open, chairs).await?;
     let key = keys[seat.index()].ok_or(Problem::NO_ROOM)?;
-    Ok(Taken::new(room, seat, key).answer(&house, &guest))
+    let taken = Taken::new(room, seat, key, commitment);
+    Ok((StatusCode::CREATED, Json(taken)).into_response())
 }
 
 /// The guest of a request, or a new one, with this name.
@@ -141,6 +154,7 @@ fn named(house: &House, headers: &HeaderMap, name: &str) -> Guest {
     guest
 }
 
+/// Sits down, in the free seat or in the one that is kept. The cookie knows the name and the seat.
 pub(super) async fn join(
     State(house): Asked,
     Path(room): Path<String>,
@@ -148,12 +162,16 @@ pub(super) async fn join(
     Body(new): Body<Join>,
 ) -> Result<Response, Problem> {
     let guest = named(&house, &headers, &new.name);
-    let key = house.random();
+    let (kept, key) = (new.key.is_some(), new.key.unwrap_or_else(|| house.random()));
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
-    let (seat, _) = house
-        .ask(&room, |reply| Ask::Sit { name: new.name.clone(), nonce: new.nonce, holder, reply })
-        .await?;
-    Ok(Taken::new(room, seat, key).answer(&house, &guest))
+    let sit = |reply| {
+        let sitter = Sitter { name: new.name.clone(), nonce: new.nonce, holder, kept };
+        Ask::Sit { sitter, reply }
+    };
+    let ((seat, commitment), _) = house.ask(&room, sit).await?;
+    let cookie = house.signer.set_cookie(&guest, house.config.secure);
+    let taken = Taken::new(room, seat, key, commitment);
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(taken)).into_response())
 }
 
 pub(super) async fn look(
@@ -252,17 +270,53 @@ pub(super) async fn games(
 #[derive(Serialize)]
 pub(super) struct Me {
     name: String,
-    rooms: Vec<String>,
+    /// The last games of the rooms where the guest has a seat, the latest rooms first.
+    games: Vec<MyGame>,
+}
+
+/// A game of whoever asks: only what everybody in the room knows.
+#[derive(Serialize)]
+struct MyGame {
+    room: String,
+    created_ms: u64,
+    game: u32,
+    settings: TableSettings,
+    /// Where whoever asks sits in this game.
+    #[serde(with = "text")]
+    seat: Seat,
+    seats: [Option<String>; 2],
+    #[serde(with = "text::list")]
+    turn: Vec<Seat>,
+    result: Option<GameResult>,
+}
+
+impl MyGame {
+    /// A finished game is as the store has it; a running one is asked for.
+    async fn find(house: &Arc<House>, held: Held) -> Option<MyGame> {
+        let Held { room, created_ms, first, game, settings, end } = held;
+        let (game, settings, seats, turn, result) = match end {
+            Some(End { names, result, .. }) => {
+                (game, settings, names.map(Some), Vec::new(), Some(result))
+            }
+            None => {
+                let (info, _) = house.ask(&room, |reply| Ask::Look { reply }).await.ok()?;
+                (info.game, info.settings, info.seats, info.turn, info.result)
+            }
+        };
+        let seat = seat_in(game, first);
+        Some(MyGame { room, created_ms, game, settings, seat, seats, turn, result })
+    }
 }
 
 pub(super) async fn me(State(house): Asked, headers: HeaderMap) -> Result<Json<Me>, Problem> {
     let Some(guest) = guest(&house, &headers) else {
-        return Ok(Json(Me { name: String::new(), rooms: Vec::new() }));
+        return Ok(Json(Me { name: String::new(), games: Vec::new() }));
     };
-    let mut rooms: Vec<_> =
-        house.store.seats(&guest.hash()).await?.into_iter().map(|(room, _)| room).collect();
-    rooms.dedup();
-    Ok(Json(Me { name: guest.name, rooms }))
+    let mut games = Vec::new();
+    for held in house.store.seats(&guest.hash()).await? {
+        games.extend(MyGame::find(&house, held).await);
+    }
+    Ok(Json(Me { name: guest.name, games }))
 }
 
 /// A new name for the cookie.
@@ -277,10 +331,30 @@ pub(super) async fn rename(
     headers: HeaderMap,
     Body(new): Body<Rename>,
 ) -> Result<Response, Problem> {
-    crate::pairing::check_name(&new.name)?;
+    check_name(&new.name)?;
     let guest = named(&house, &headers, &new.name);
     let cookie = house.signer.set_cookie(&guest, house.config.secure);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// A name that no table would take is refused before a cookie keeps it.
+fn check_name(name: &str) -> Result<(), Problem> {
+    let opening = Opening {
+        room: String::new(),
+        game: 1,
+        opened_ms: 0,
+        settings: TableSettings {
+            game: GameSettings { variant: "chess".into(), options: Default::default() },
+            clock: None,
+            place_ms: None,
+            grace_ms: None,
+            local: false,
+        },
+        secret: Hex([0; 32]),
+    };
+    let mut table = Table::open(opening)?;
+    table.sit(Seat::First, name, Hex([0; 32]), None, 0).granted()?;
+    Ok(())
 }
 
 /// For the operator, and for whoever asks on the machine itself and not through a proxy.

@@ -1,14 +1,17 @@
 //! The web client, if it was built into the binary; an honest page if not.
+//!
+//! `cargo xtask web` writes `dist/`, and beside each file that shrinks a `NAME.br` of it.
 
 use super::not_found;
-use crate::house::House;
+use crate::house::{House, plausible};
 use axum::Router;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use duskboard_protocol::text::write_hex;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
+use std::borrow::Cow;
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
 
@@ -18,40 +21,119 @@ use tower_http::compression::CompressionLayer;
 struct Dist;
 
 const START: &str = include_str!("start.html");
+const PAGE: &str = "index.html";
+/// How a file is called beside which there is the same, only smaller.
+const SMALLER: &str = ".br";
+
+/// What is sent of a file.
+struct File {
+    data: Cow<'static, [u8]>,
+    sha256: [u8; 32],
+}
 
 pub(super) fn router() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(index))
-        .route("/r/{room}", get(index))
+        .route("/r/{room}", get(room))
         .route("/{*path}", get(file))
-        .layer(CompressionLayer::new())
+        .layer(compression())
 }
 
-/// The page, also for rooms: which room is its own business.
+/// For those who do not take what was made smaller beforehand: browsers do not without https.
+fn compression() -> CompressionLayer {
+    CompressionLayer::new()
+}
+
+fn embedded(path: &str) -> Option<File> {
+    let file = Dist::get(path)?;
+    Some(File { sha256: file.metadata.sha256_hash(), data: file.data })
+}
+
 async fn index(headers: HeaderMap) -> Response {
-    match Dist::get("index.html") {
-        Some(page) => answer("index.html", page, &headers),
+    match answer(embedded, PAGE, &headers) {
+        Some(page) => page,
         None => ([(header::CACHE_CONTROL, "no-cache")], Html(START)).into_response(),
     }
 }
 
-async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    match Dist::get(&path) {
-        Some(file) => answer(&path, file, &headers),
-        None => not_found().into_response(),
+/// The short link of a room leads to the page, which is at one place only. The browser takes along
+/// what stands behind `#`: the secret of a seat is never sent.
+async fn room(Path(room): Path<String>) -> Response {
+    match plausible(&room) {
+        true => Redirect::to(&format!("../?room={room}")).into_response(),
+        false => not_found().into_response(),
     }
 }
 
-fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", write_hex(&file.metadata.sha256_hash()[..16]));
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
+async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    answer(embedded, &path, &headers).unwrap_or_else(|| not_found().into_response())
+}
+
+/// One of these files, in the form that the client takes.
+fn answer(
+    files: impl Fn(&str) -> Option<File>,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<Response> {
+    if path.ends_with(SMALLER) {
+        return None;
+    }
+    let plain = files(path)?;
+    let smaller = files(&format!("{path}{SMALLER}"));
+    let varies = smaller.is_some().then_some([(header::VARY, "accept-encoding")]);
+    let smaller = smaller.filter(|_| takes_brotli(headers));
+    let encoding = smaller.is_some().then_some([(header::CONTENT_ENCODING, "br")]);
+    let File { data, sha256 } = smaller.unwrap_or(plain);
+    let tag = format!("\"{}\"", write_hex(&sha256[..16]));
+    let known = knows(headers, &tag);
     let cache = if hashed(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let about = [(header::CACHE_CONTROL, cache.to_string()), (header::ETAG, tag)];
     if known {
-        return (StatusCode::NOT_MODIFIED, about).into_response();
+        return Some((StatusCode::NOT_MODIFIED, varies, about).into_response());
     }
-    let kind = [(header::CONTENT_TYPE, file.metadata.mimetype().to_string())];
-    (about, kind, file.data).into_response()
+    Some((varies, about, encoding, [(header::CONTENT_TYPE, kind(path))], data).into_response())
+}
+
+/// The items of a header that is a list.
+fn items(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
+    let lines = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(str::trim)
+}
+
+/// Whether the client says `br`, and not that it would rather have anything else (`q=0`).
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    items(headers, header::ACCEPT_ENCODING).any(|item| {
+        let (name, weight) = item.split_once(";").unwrap_or((item, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
+        name.trim().eq_ignore_ascii_case("br") && weight.is_some_and(|weight: f32| weight > 0.0)
+    })
+}
+
+/// Whether the client has this version already. A proxy may have marked its tag as weak.
+fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    items(headers, header::IF_NONE_MATCH).any(|known| known.trim_start_matches("W/") == tag)
+}
+
+/// What a file is, by its ending: with `nosniff` a browser runs nothing that is called otherwise.
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "wav" => "audio/wav",
+        _ => "application/octet-stream",
+    }
 }
 
 /// Whether a file's name has a hash in it, as in `client-0123abcd_bg.wasm`: then it never changes.
@@ -65,18 +147,138 @@ fn hashed(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::hashed;
+    use super::*;
+    use axum::extract::Request;
+    use duskboard_table::dice::sha256;
+    use tower::ServiceExt;
+
+    /// As `cargo xtask web` leaves them. Small pictures do not shrink.
+    const FILES: &[(&str, &str)] = &[
+        ("index.html", "<page>"),
+        ("index.html.br", "p"),
+        ("app-0123abcd.wasm", "(code)"),
+        ("app-0123abcd.wasm.br", "c"),
+        ("service-worker.js", "worker"),
+        ("service-worker.js.br", "w"),
+        ("icons/icon-512.png", "icon"),
+        ("long.txt", "a long text, a long text, a long text, a long text, a long text"),
+        ("long.txt.br", "text"),
+    ];
+
+    fn listed(path: &str) -> Option<File> {
+        let (_, text) = FILES.iter().find(|(name, _)| *name == path)?;
+        let data = text.as_bytes();
+        Some(File { data: data.into(), sha256: sha256(data).0 })
+    }
+
+    fn ask(path: &str, headers: &[(header::HeaderName, &str)]) -> Option<Response> {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        answer(listed, path, &headers.collect())
+    }
+
+    fn told(response: &Response, name: header::HeaderName) -> &str {
+        response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    async fn body(response: Response) -> String {
+        let bytes = axum::body::to_bytes(response.into_body(), 1000).await.unwrap();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn who_takes_brotli_gets_the_smaller_file_and_others_the_plain_one() {
+        for (path, accepted, encoding, expected) in [
+            ("index.html", "gzip, deflate, br, zstd", "br", "p"),
+            ("index.html", "gzip", "", "<page>"),
+            ("index.html", "", "", "<page>"),
+            ("index.html", "*", "", "<page>"),
+            ("index.html", "br;q=0, gzip", "", "<page>"),
+            ("index.html", "gzip;q=0.5,BR ; q=0.1", "br", "p"),
+            ("app-0123abcd.wasm", "br", "br", "c"),
+            ("app-0123abcd.wasm", "brotli", "", "(code)"),
+            ("icons/icon-512.png", "br", "", "icon"),
+        ] {
+            let answer = ask(path, &[(header::ACCEPT_ENCODING, accepted)]).expect(path);
+            assert_eq!(told(&answer, header::CONTENT_ENCODING), encoding, "{path} {accepted}");
+            let varies = if path.ends_with("png") { "" } else { "accept-encoding" };
+            assert_eq!(told(&answer, header::VARY), varies, "{path} {accepted}");
+            assert_eq!(told(&answer, header::CONTENT_TYPE), kind(path));
+            assert_eq!(body(answer).await, expected, "{path} {accepted}");
+        }
+        for path in ["index.html.br", "app-0123abcd.wasm.br", "nothing.js", "", "../Cargo.toml"] {
+            assert!(ask(path, &[(header::ACCEPT_ENCODING, "br")]).is_none(), "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_small_already_is_not_made_smaller_again() {
+        let file = async |headers: HeaderMap| answer(listed, "long.txt", &headers).expect("a file");
+        let router: Router = Router::new().route("/", get(file)).layer(compression());
+        for (accepted, encoding) in [("gzip, br", "br"), ("gzip", "gzip"), ("", "")] {
+            let asked = Request::get("/").header(header::ACCEPT_ENCODING, accepted);
+            let asked = asked.body(axum::body::Body::empty()).unwrap();
+            let answer = router.clone().oneshot(asked).await.unwrap();
+            assert_eq!(told(&answer, header::CONTENT_ENCODING), encoding);
+            assert_eq!(answer.headers().get_all(header::VARY).iter().count(), 1, "{accepted}");
+            if encoding == "br" {
+                assert_eq!(body(answer).await, "text");
+            }
+        }
+    }
+
+    #[test]
+    fn each_form_has_its_own_tag_and_is_not_sent_twice() {
+        for path in ["index.html", "app-0123abcd.wasm", "service-worker.js"] {
+            let tags = ["br", "gzip"].map(|accepted| {
+                let plain = ask(path, &[(header::ACCEPT_ENCODING, accepted)]).expect(path);
+                let tag = told(&plain, header::ETAG).to_string();
+                for (known, status) in [
+                    (tag.clone(), 304),
+                    (format!("W/{tag}"), 304),
+                    (format!("\"other\", {tag}"), 304),
+                    ("\"other\"".into(), 200),
+                ] {
+                    let asked =
+                        [(header::ACCEPT_ENCODING, accepted), (header::IF_NONE_MATCH, &known)];
+                    let answer = ask(path, &asked).expect(path);
+                    assert_eq!(answer.status(), status, "{path} {known}");
+                    assert_eq!(told(&answer, header::ETAG), tag);
+                    assert_eq!(told(&answer, header::VARY), "accept-encoding");
+                }
+                tag
+            });
+            assert_ne!(tags[0], tags[1], "{path}");
+        }
+    }
 
     #[test]
     fn only_names_with_a_hash_are_kept_for_ever() {
         for (path, expected) in [
-            ("client-0123abcd.js", true),
-            ("a/b/client-0123abcd4567_bg.wasm", true),
-            ("index.html", false),
-            ("service-worker.js", false),
-            ("icons/icon-512.png", false),
+            ("app-0123abcd.wasm", "public, max-age=31536000, immutable"),
+            ("index.html", "no-cache"),
+            ("service-worker.js", "no-cache"),
+            ("icons/icon-512.png", "no-cache"),
         ] {
+            assert_eq!(told(&ask(path, &[]).expect(path), header::CACHE_CONTROL), expected);
+        }
+        for (path, expected) in
+            [("a/client-0123abcd4567_bg.wasm", true), ("deadbeef.js", false), ("a-512.png", false)]
+        {
             assert_eq!(hashed(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn browsers_run_only_what_is_called_by_its_name() {
+        for (path, expected) in [
+            ("app-0123abcd.js", "text/javascript; charset=utf-8"),
+            ("app-0123abcd_bg.wasm", "application/wasm"),
+            ("style-0123abcd.css", "text/css; charset=utf-8"),
+            ("pieces-0123abcd.svg", "image/svg+xml"),
+            ("manifest.webmanifest", "application/manifest+json"),
+            ("LICENSE", "application/octet-stream"),
+        ] {
+            assert_eq!(kind(path), expected, "{path}");
         }
     }
 }

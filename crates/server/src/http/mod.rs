@@ -41,6 +41,7 @@ const HEADERS: &[(&str, &str)] = &[
 /// All that can be asked.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
+        .route("/hello", get(api::hello))
         .route("/rooms", get(api::rooms).post(api::create))
         .route("/rooms/{room}", get(api::look).delete(api::delete))
         .route("/rooms/{room}/join", post(api::join))
@@ -156,10 +157,13 @@ async fn socket(
     Ok(crate::socket::limited(upgrade).on_upgrade(serve))
 }
 
-/// Ready when the store can be written.
+/// Ready when every game is back and the store can be written.
 async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
     if house.is_stopping() {
         return Err(Problem::STOPPING);
+    }
+    if !house.is_restored() {
+        return Err(Problem::STARTING);
     }
     house.store.write(crate::store::Write::Time, house.time.now()).await?;
     Ok("ready\n")

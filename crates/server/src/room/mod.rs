@@ -6,20 +6,21 @@
 
 mod people;
 mod play;
+mod talk;
 
 use crate::house::House;
 use crate::identity::Proof;
 use crate::pipe::Pipe;
 use crate::problem::Problem;
-use crate::store::{Holder, KeptRoom, RoomRow, StoreError};
+use crate::store::{Holder, KeptRoom, Line, RoomRow, StoreError};
 use duskboard_protocol::{
     Action, After, Bytes32, Command, Fact, GameResult, LobbyRoom, Seat, TableSettings, Viewer,
-    Voice,
+    Voice, text,
 };
 use duskboard_table::Table;
 use people::Someone;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -40,22 +41,32 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 pub(crate) enum Ask {
     /// A socket comes in.
     Enter(Box<Entrance>),
-    /// A socket goes out.
-    Leave { socket: u64 },
+    /// A socket goes out. It hears nothing of the room after the answer.
+    Leave { socket: u64, reply: Reply<()> },
     /// A seat's order.
     Command { socket: u64, game: u32, command: Command },
     /// Somebody speaks.
     Chat { socket: u64, text: String },
     /// Somebody does not want to hear somebody.
     Mute { socket: u64, who: Voice, on: bool },
-    /// Somebody takes the free seat.
-    Sit { name: String, nonce: Bytes32, holder: Holder, reply: Reply<Seat> },
+    /// Somebody sits down: where, and what the room has committed to.
+    Sit { sitter: Sitter, reply: Reply<(Seat, Bytes32)> },
     /// A computer has made up its mind.
     Thought { entries: usize, seat: Seat, action: Option<Action> },
     /// What anybody may know.
     Look { reply: Reply<Info> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
+}
+
+/// Somebody who wants to sit down.
+pub(crate) struct Sitter {
+    pub(crate) name: String,
+    /// Their part in the dice.
+    pub(crate) nonce: Bytes32,
+    pub(crate) holder: Holder,
+    /// Whether a seat is kept for them, or they take the free one.
+    pub(crate) kept: bool,
 }
 
 /// A socket at the door.
@@ -72,12 +83,14 @@ pub(crate) struct Entrance {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Info {
     room: String,
-    game: u32,
-    settings: TableSettings,
+    pub(crate) game: u32,
+    pub(crate) settings: TableSettings,
     commitment: Bytes32,
-    seats: [Option<String>; 2],
+    pub(crate) seats: [Option<String>; 2],
     listed: bool,
-    result: Option<GameResult>,
+    #[serde(with = "text::list")]
+    pub(crate) turn: Vec<Seat>,
+    pub(crate) result: Option<GameResult>,
 }
 
 /// Whether a room's task goes on.
@@ -115,7 +128,8 @@ pub(crate) struct Room {
     shown: Option<LobbyRoom>,
     /// For how many entries a computer was asked to think.
     asked: usize,
-    said: std::collections::VecDeque<people::Line>,
+    /// What was said last.
+    said: VecDeque<Line>,
 }
 
 /// What is kept, as a table again.
@@ -146,7 +160,7 @@ pub(crate) fn open(house: Arc<House>, kept: &KeptRoom, table: Table, patience: D
         rest: None,
         shown: None,
         asked: usize::MAX,
-        said: Default::default(),
+        said: kept.said.clone(),
     };
     room.read_facts(0);
     tokio::spawn(room.run(asks));
@@ -179,13 +193,16 @@ impl Room {
     async fn answer(&mut self, ask: Ask) -> Stay {
         match ask {
             Ask::Enter(entrance) => self.enter(*entrance).await,
-            Ask::Leave { socket } => self.leave(socket),
+            Ask::Leave { socket, reply } => {
+                self.leave(socket);
+                let _ = reply.send(Ok(()));
+            }
             Ask::Command { socket, game, command } => self.order(socket, game, command).await,
-            Ask::Chat { socket, text } => self.chat(socket, &text),
+            Ask::Chat { socket, text } => self.chat(socket, &text).await,
             Ask::Mute { socket, who, on } => self.mute(socket, who, on),
-            Ask::Sit { name, nonce, holder, reply } => {
-                let sat = self.sit(&name, nonce, holder).await;
-                let _ = reply.send(sat);
+            Ask::Sit { sitter, reply } => {
+                let sat = self.sit(sitter).await;
+                let _ = reply.send(sat.map(|seat| (seat, self.table.commitment())));
             }
             Ask::Thought { entries, seat, action } => self.thought(entries, seat, action).await,
             Ask::Look { reply } => {
@@ -212,7 +229,7 @@ impl Room {
 
     /// Where whoever had this seat in the first game sits now: seats are swapped each game.
     fn seat_now(&self, first: Seat) -> Seat {
-        if self.game() % 2 == 1 { first } else { first.other() }
+        seat_in(self.game(), first)
     }
 
     fn running(&self) -> bool {
@@ -248,6 +265,7 @@ impl Room {
             commitment: self.table.commitment(),
             seats: self.names.clone(),
             listed: self.row.listed,
+            turn: self.table.turn(),
             result: self.table.result(),
         }
     }
@@ -312,6 +330,11 @@ impl Room {
         }
         Stay::No
     }
+}
+
+/// Where whoever had this seat in the first game sits in another.
+pub(crate) fn seat_in(game: u32, first: Seat) -> Seat {
+    if game % 2 == 1 { first } else { first.other() }
 }
 
 async fn sleep_until(at: Option<Instant>) {

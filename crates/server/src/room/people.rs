@@ -1,17 +1,14 @@
-//! Who is in the room: coming, going, talking.
+//! Who is in the room: coming and going.
 
 use super::{Entrance, Room};
 use crate::pipe::{Pipe, written};
 use crate::problem::Problem;
-use duskboard_protocol::{After, MAX_CHAT, Seat, ToClient, Viewer, Voice};
+use duskboard_protocol::{After, Seat, ToClient, Viewer, Voice};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How often everybody is told who is there, at most.
 const PRESENCE: Duration = Duration::from_millis(500);
-/// How many lines of chat whoever comes late is told.
-const LINES: usize = 50;
-
 /// How many notices are told one by one to whoever comes back; after more they see it all anew.
 const MISSED: usize = 64;
 
@@ -19,15 +16,8 @@ const MISSED: usize = 64;
 pub(super) struct Someone {
     pub(super) pipe: Arc<Pipe>,
     /// The seat they had in the first game.
-    first: Option<Seat>,
-    muted: Vec<Voice>,
-}
-
-/// A line of chat. Seats swap from game to game; the speaker stays the same.
-pub(super) struct Line {
-    first: Option<Seat>,
-    name: Option<String>,
-    text: String,
+    pub(super) first: Option<Seat>,
+    pub(super) muted: Vec<Voice>,
 }
 
 impl Room {
@@ -54,11 +44,9 @@ impl Room {
         }
         match after {
             Some(after) if self.has(after) => self.resume(&someone, after),
-            _ => {
-                self.show_all(&someone);
-                self.tell_past(&someone);
-            }
+            _ => self.show_all(&someone),
         }
+        self.tell_past(&someone);
         // Answered after all was told: what the socket says next is answered behind it.
         if reply.send(Ok(viewer)).is_err() {
             return;
@@ -172,76 +160,5 @@ impl Room {
         let spectators = self.people.values().filter(watching).count() as u32;
         let text = written(&ToClient::Presence { seats, spectators });
         self.people.values().for_each(|someone| someone.pipe.put(text.clone()));
-    }
-
-    /// Whether those who watch may neither speak to players nor hear them: what one player says
-    /// could be a secret, and so could an answer.
-    fn secret(&self) -> bool {
-        self.running() && self.table.opening().settings.game.hides().unwrap_or(true)
-    }
-
-    /// Somebody speaks. Those who watch a running game talk among themselves.
-    pub(super) fn chat(&mut self, socket: u64, text: &str) {
-        let Some(someone) = self.people.get(&socket) else { return };
-        let text = text.trim();
-        let problem = if text.is_empty()
-            || text.chars().count() > MAX_CHAT
-            || text.contains(char::is_control)
-        {
-            Some(Problem::BAD_CHAT)
-        } else if someone.first.is_none() && self.secret() {
-            Some(Problem::NO_CHAT)
-        } else {
-            None
-        };
-        if let Some(Problem { code, text, .. }) = problem {
-            return someone.pipe.say(&ToClient::Error { code: code.into(), text: text.into() });
-        }
-        let seat = someone.first.map(|first| self.seat_now(first));
-        let name = seat.and_then(|seat| self.names[seat.index()].clone());
-        let line = Line { first: someone.first, name, text: text.into() };
-        let told = written(&self.said(&line));
-        for other in self.people.values().filter(|other| self.hears(other, &line)) {
-            other.pipe.put(told.clone());
-        }
-        self.said.push_back(line);
-        if self.said.len() > LINES {
-            self.said.pop_front();
-        }
-    }
-
-    fn voice(&self, line: &Line) -> Voice {
-        line.first.map_or(Viewer::Spectator, |first| self.seat_now(first).into()).into()
-    }
-
-    fn said(&self, line: &Line) -> ToClient {
-        let (name, text) = (line.name.clone(), line.text.clone());
-        ToClient::Said { voice: self.voice(line), name, text }
-    }
-
-    fn hears(&self, someone: &Someone, line: &Line) -> bool {
-        let allowed = match (someone.first, line.first) {
-            (Some(_), Some(_)) => true,
-            (None, Some(_)) => !self.secret(),
-            (Some(_), None) => !self.running(),
-            (None, None) => !self.secret(),
-        };
-        allowed && !someone.muted.contains(&self.voice(line))
-    }
-
-    /// What was said before somebody came.
-    fn tell_past(&self, someone: &Someone) {
-        for line in self.said.iter().filter(|line| self.hears(someone, line)) {
-            someone.pipe.say(&self.said(line));
-        }
-    }
-
-    /// Somebody does not want to hear somebody, or does again.
-    pub(super) fn mute(&mut self, socket: u64, who: Voice, on: bool) {
-        let Some(someone) = self.people.get_mut(&socket) else { return };
-        someone.muted.retain(|muted| *muted != who);
-        if on {
-            someone.muted.push(who);
-        }
     }
 }

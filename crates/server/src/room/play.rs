@@ -1,6 +1,6 @@
 //! What happens at the table: first written, then told.
 
-use super::{RETRY, Room, restore};
+use super::{RETRY, Room, Sitter, restore};
 use crate::pipe::written;
 use crate::problem::Problem;
 use crate::store::{End, Holder, KeptGame, KeptRoom, StoreError, Write};
@@ -59,22 +59,40 @@ impl Room {
         !self.lost && self.table.entries().iter().any(|entry| entry.answers == Some(by))
     }
 
-    /// Somebody takes the free seat.
-    pub(super) async fn sit(
-        &mut self,
-        name: &str,
-        nonce: Bytes32,
-        holder: Holder,
-    ) -> Result<Seat, Problem> {
+    /// Somebody sits down, in the seat that is kept for them or in the free one.
+    pub(super) async fn sit(&mut self, sitter: Sitter) -> Result<Seat, Problem> {
+        let Sitter { name, nonce, holder, kept } = sitter;
         self.found().await?;
-        let free = Seat::BOTH.into_iter().find(|seat| self.names[seat.index()].is_none());
-        let seat = free.ok_or(Problem::FULL)?;
-        let answer = self.table.sit(seat, name, nonce, None, self.now());
-        // Nobody can join after the first game: this is the seat of the first game.
+        let theirs = |seat: &Seat| {
+            self.row.holders[seat.index()].is_some_and(|known| known.key == holder.key)
+        };
+        let seat = match kept {
+            true => Seat::BOTH.into_iter().find(theirs).ok_or(Problem::WRONG_KEY)?,
+            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Problem::FULL)?,
+        };
+        if self.sits_with(seat, nonce) {
+            // They ask again because the answer was lost.
+            return Ok(seat);
+        }
+        let answer = self.table.sit(seat, &name, nonce, None, self.now());
+        // Nobody can sit down after the first game: this is the seat of the first game.
         self.commit(answer, Some((seat, holder))).await?;
         self.row.holders[seat.index()] = Some(holder);
-        self.absent[seat.index()] = Some(Instant::now() + self.house.config.linger);
+        if !self.connected(seat) {
+            self.absent[seat.index()] = Some(Instant::now() + self.house.config.linger);
+        }
         Ok(seat)
+    }
+
+    /// Whether anybody may sit down there.
+    fn free(&self, seat: Seat) -> bool {
+        self.names[seat.index()].is_none() && self.row.holders[seat.index()].is_none()
+    }
+
+    fn sits_with(&self, seat: Seat, part: Bytes32) -> bool {
+        self.table.entries().iter().any(|entry| {
+            matches!(&entry.fact, Fact::Sat { seat: there, nonce, .. } if *there == seat && **nonce == part)
+        })
     }
 
     /// Time has passed. Says whether all is well.
@@ -127,6 +145,8 @@ impl Room {
         let kept = kept.ok_or(Problem::NO_ROOM)?;
         self.table = restore(&kept)?;
         self.row = kept.room;
+        let unheard = self.lines();
+        self.said = kept.said;
         self.lost = false;
         let untold = self.told;
         self.told = self.table.entries().len();
@@ -134,6 +154,7 @@ impl Room {
             self.read_facts(untold);
             self.tell_after(untold as u32);
         }
+        self.tell_lines(unheard);
         Ok(())
     }
 
@@ -294,8 +315,9 @@ impl Room {
     /// Keeps the lobby up to date: rooms with somebody in them, until the game is over.
     fn show(&mut self) {
         let opening = self.table.opening();
-        let here = Seat::BOTH.into_iter().any(|seat| self.connected(seat));
-        let open = self.row.listed && self.running() && (here || self.begun());
+        let sits = |seat: Seat| self.names[seat.index()].is_some() && self.connected(seat);
+        let waits = Seat::BOTH.into_iter().any(|seat| sits(seat) && self.free(seat.other()));
+        let open = self.row.listed && self.running() && (waits || self.begun());
         let shown = open.then(|| LobbyRoom {
             room: self.row.id.clone(),
             game: opening.settings.game.clone(),

@@ -1,7 +1,8 @@
 //! A store that forgets: for tests and measurements.
 
 use super::{
-    End, Finished, Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Summary, Write,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
+    StoreError, Summary, Write,
 };
 use async_trait::async_trait;
 use duskboard_protocol::{Bytes32, Entry, Seat};
@@ -24,6 +25,7 @@ struct Inside {
 struct Kept {
     room: RoomRow,
     games: Vec<(KeptGame, Option<End>)>,
+    said: Vec<Line>,
 }
 
 impl Memory {
@@ -40,12 +42,13 @@ impl Inside {
             }
             Write::Create { room, game } => {
                 let games = vec![(game, None)];
-                self.rooms.insert(room.id.clone(), Kept { room, games });
+                self.rooms.insert(room.id.clone(), Kept { room, games, said: Vec::new() });
                 Ok(())
             }
             Write::Append { room, game, entries, holder, end } => {
                 self.kept(&room)?.append(game, entries, holder, end)
             }
+            Write::Say { room, line } => self.kept(&room)?.say(line),
             Write::NextGame { room, game } => self.kept(&room)?.next_game(game),
             Write::Delete { room } => self.rooms.remove(&room).map(drop).ok_or(StoreError::Missing),
             Write::Time => Ok(()),
@@ -73,7 +76,8 @@ impl Kept {
         }
         if let Some((seat, holder)) = holder {
             let place = &mut self.room.holders[seat.index()];
-            if place.is_some() {
+            let kept = Holder { guest: None, ..holder };
+            if place.is_some_and(|there| there != kept) {
                 return Err(StoreError::Conflict);
             }
             *place = Some(holder);
@@ -83,12 +87,37 @@ impl Kept {
         Ok(())
     }
 
+    fn say(&mut self, line: Line) -> Result<(), StoreError> {
+        if self.said.iter().any(|kept| kept.n == line.n) {
+            return Err(StoreError::Conflict);
+        }
+        self.said.push(line);
+        Ok(())
+    }
+
     fn next_game(&mut self, game: KeptGame) -> Result<(), StoreError> {
         if self.games.iter().any(|(kept, _)| kept.opening.game == game.opening.game) {
             return Err(StoreError::Conflict);
         }
         self.games.push((game, None));
         Ok(())
+    }
+
+    fn held(&self, guest: &Bytes32) -> impl Iterator<Item = Held> {
+        let theirs = |seat: &Seat| {
+            self.room.holders[seat.index()].is_some_and(|holder| holder.guest == Some(*guest))
+        };
+        Seat::BOTH.into_iter().filter(theirs).filter_map(|first| {
+            let (game, end) = self.games.last()?;
+            Some(Held {
+                room: self.room.id.clone(),
+                created_ms: self.room.created_ms,
+                first,
+                game: game.opening.game,
+                settings: game.opening.settings.clone(),
+                end: end.clone(),
+            })
+        })
     }
 
     fn summaries(&self) -> impl Iterator<Item = Summary> {
@@ -113,7 +142,9 @@ impl Store for Memory {
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
         Ok(self.lock().rooms.get(room).and_then(|kept| {
             let (game, _) = kept.games.last()?.clone();
-            Some(KeptRoom { room: kept.room.clone(), game })
+            let before = kept.said.len().saturating_sub(LINES);
+            let said = kept.said[before..].to_vec().into();
+            Some(KeptRoom { room: kept.room.clone(), game, said })
         }))
     }
 
@@ -148,18 +179,12 @@ impl Store for Memory {
         Ok(all)
     }
 
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError> {
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
         let inside = self.lock();
-        let mut rooms: Vec<_> = inside.rooms.values().map(|kept| &kept.room).collect();
-        rooms.sort_by_key(|room| std::cmp::Reverse(room.created_ms));
-        let held = |room: &&RoomRow, seat: &Seat| {
-            room.holders[seat.index()].is_some_and(|holder| holder.guest == Some(*guest))
-        };
-        let seats = rooms.iter().flat_map(|room| {
-            let mine = Seat::BOTH.into_iter().filter(move |seat| held(room, seat));
-            mine.map(|seat| (room.id.clone(), seat))
-        });
-        Ok(seats.take(super::sqlite::MOST_SEATS as usize).collect())
+        let mut all: Vec<_> = inside.rooms.values().flat_map(|kept| kept.held(guest)).collect();
+        all.sort_by_key(|held| std::cmp::Reverse(held.created_ms));
+        all.truncate(SEATS);
+        Ok(all)
     }
 
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {

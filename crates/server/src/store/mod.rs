@@ -10,9 +10,15 @@ pub use memory::Memory;
 pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
-use duskboard_protocol::{Bytes32, Entry, GameResult, Seat};
+use duskboard_protocol::{Bytes32, Entry, GameResult, Seat, TableSettings};
 use duskboard_table::Opening;
 use serde::Serialize;
+use std::collections::VecDeque;
+
+/// How many seats of a guest are listed.
+pub const SEATS: usize = 50;
+/// How many lines of chat whoever comes late is told. More are kept.
+pub const LINES: usize = 50;
 
 /// Where rooms are kept.
 #[async_trait]
@@ -22,7 +28,7 @@ pub trait Store: Send + Sync + 'static {
     /// `now` is the server's time, kept with the write.
     async fn write(&self, write: Write, now: u64) -> Result<(), StoreError>;
 
-    /// A room with its last game.
+    /// A room with its last game and what was said last.
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError>;
 
     /// One game of a room.
@@ -34,8 +40,8 @@ pub trait Store: Send + Sync + 'static {
     /// Finished games of open rooms, the latest first.
     async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError>;
 
-    /// The rooms in which a guest holds a seat, the latest first, and which seat in the first game.
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError>;
+    /// The seats that a guest holds, at most [`SEATS`], those in the latest rooms first.
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError>;
 
     /// The value of that name, or this one if there was none: then it is kept.
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError>;
@@ -62,10 +68,17 @@ pub enum Write {
         game: u32,
         /// What happened.
         entries: Vec<Entry>,
-        /// Somebody who sat down with it.
+        /// Somebody who sat down with it, in a seat nobody held or that was kept for their key.
         holder: Option<(Seat, Holder)>,
         /// How the game ended with it.
         end: Option<End>,
+    },
+    /// Something that was said in a room.
+    Say {
+        /// Which room.
+        room: String,
+        /// What.
+        line: Line,
     },
     /// The next game in a room.
     NextGame {
@@ -105,6 +118,23 @@ pub struct Holder {
     pub guest: Option<Bytes32>,
 }
 
+/// A seat that somebody holds, and the last game of its room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The room.
+    pub room: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// The seat in the first game.
+    pub first: Seat,
+    /// The number of the last game.
+    pub game: u32,
+    /// What it is played with.
+    pub settings: TableSettings,
+    /// How it ended, if it did.
+    pub end: Option<End>,
+}
+
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptGame {
@@ -123,6 +153,23 @@ pub struct KeptRoom {
     pub room: RoomRow,
     /// The game.
     pub game: KeptGame,
+    /// What was said last, at most [`LINES`] lines.
+    pub said: VecDeque<Line>,
+}
+
+/// A line of chat. Seats swap from game to game; the speaker stays the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its number in the room, from 1.
+    pub n: u32,
+    /// In which game it was said.
+    pub game: u32,
+    /// The seat that the speaker had in the first game; nobody's for a spectator.
+    pub first: Option<Seat>,
+    /// The speaker's name; spectators have none.
+    pub name: Option<String>,
+    /// What was said.
+    pub text: String,
 }
 
 /// What the list of finished games shows of a game that has just ended.

@@ -5,7 +5,8 @@
 //! conflict of one is no concern of the others.
 
 use super::{
-    End, Finished, Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Summary, Write,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
+    StoreError, Summary, Write,
 };
 use async_trait::async_trait;
 use duskboard_protocol::text::Hex;
@@ -16,12 +17,11 @@ use sqlx::sqlite::{
     SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Executor, Row};
+use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many seats of a guest are listed.
-pub(super) const MOST_SEATS: u32 = 50;
 /// How many writes share a transaction at most.
 const BATCH: usize = 512;
 /// How many writes may wait. Who comes later waits for a place.
@@ -155,6 +155,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
                 None => Ok(()),
             }
         }
+        Write::Say { room, line } => write_line(to, room, line).await,
         Write::NextGame { game, .. } => write_game(to, game).await,
         Write::Delete { room } => {
             let gone =
@@ -171,14 +172,18 @@ async fn write_holder(
     seat: Seat,
     holder: &Holder,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO holders (room, seat, \"key\", guest) VALUES (?1, ?2, ?3, ?4)")
-        .bind(room)
-        .bind(seat.to_string())
-        .bind(&holder.key.0[..])
-        .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
-        .execute(to)
-        .await?;
-    Ok(())
+    let done = sqlx::query(
+        "INSERT INTO holders (room, seat, \"key\", guest) VALUES (?1, ?2, ?3, ?4) \
+         ON CONFLICT (room, seat) DO UPDATE SET guest = excluded.guest \
+         WHERE holders.\"key\" = excluded.\"key\" AND holders.guest IS NULL",
+    )
+    .bind(room)
+    .bind(seat.to_string())
+    .bind(&holder.key.0[..])
+    .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
+    .execute(to)
+    .await?;
+    if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
 async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), StoreError> {
@@ -214,6 +219,21 @@ async fn write_entries(
             .execute(&mut *to)
             .await?;
     }
+    Ok(())
+}
+
+async fn write_line(to: &mut SqliteConnection, room: &str, line: &Line) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO lines (room, n, game, seat, name, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .bind(room)
+    .bind(line.n)
+    .bind(line.game)
+    .bind(line.first.map(|seat| seat.to_string()))
+    .bind(&line.name)
+    .bind(&line.text)
+    .execute(to)
+    .await?;
     Ok(())
 }
 
@@ -255,8 +275,9 @@ impl Store for Sqlite {
         let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
         let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
         let Some(last) = last else { return Ok(None) };
-        let game = self.game(room, last).await?;
-        Ok(game.map(|game| KeptRoom { room: room_row, game }))
+        let Some(game) = self.game(room, last).await? else { return Ok(None) };
+        let said = self.said(room).await?;
+        Ok(Some(KeptRoom { room: room_row, game, said }))
     }
 
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
@@ -302,13 +323,16 @@ impl Store for Sqlite {
         rows.iter().map(read_summary).collect()
     }
 
-    async fn seats(&self, guest: &Bytes32) -> Result<Vec<(String, Seat)>, StoreError> {
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
         let rows = sqlx::query(
-            "SELECT room, seat FROM holders JOIN rooms ON rooms.id = holders.room \
-             WHERE guest = ?1 ORDER BY created_ms DESC LIMIT ?2",
+            "SELECT rooms.id AS room, created_ms, seat, game, settings, result, names, finished_ms \
+             FROM holders JOIN rooms ON rooms.id = holders.room \
+             JOIN games ON games.room = rooms.id \
+             AND game = (SELECT max(game) FROM games WHERE room = rooms.id) \
+             WHERE guest = ?1 ORDER BY created_ms DESC, rooms.id, seat LIMIT ?2",
         );
-        let rows = rows.bind(&guest.0[..]).bind(MOST_SEATS).fetch_all(&self.readers).await?;
-        rows.iter().map(|row| Ok((row.try_get("room")?, read_seat(row)?))).collect()
+        let rows = rows.bind(&guest.0[..]).bind(SEATS as u32).fetch_all(&self.readers).await?;
+        rows.iter().map(read_held).collect()
     }
 
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
@@ -329,6 +353,14 @@ impl Store for Sqlite {
 }
 
 impl Sqlite {
+    async fn said(&self, room: &str) -> Result<VecDeque<Line>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT n, game, seat, name, text FROM lines WHERE room = ?1 ORDER BY n DESC LIMIT ?2",
+        );
+        let rows = rows.bind(room).bind(LINES as u32).fetch_all(&self.readers).await?;
+        rows.iter().rev().map(read_line).collect()
+    }
+
     async fn holders(&self, room: &str) -> Result<[Option<Holder>; 2], StoreError> {
         let rows = sqlx::query("SELECT seat, \"key\", guest FROM holders WHERE room = ?1");
         let mut holders = [None; 2];
@@ -343,8 +375,40 @@ impl Sqlite {
 }
 
 fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
-    let text: &str = row.try_get("seat")?;
+    seat(row.try_get("seat")?)
+}
+
+fn seat(text: &str) -> Result<Seat, StoreError> {
     text.parse().map_err(|_| StoreError::Damaged(format!("a seat {text:?}")))
+}
+
+fn read_line(row: &SqliteRow) -> Result<Line, StoreError> {
+    Ok(Line {
+        n: row.try_get("n")?,
+        game: row.try_get("game")?,
+        first: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
+        name: row.try_get("name")?,
+        text: row.try_get("text")?,
+    })
+}
+
+fn read_held(row: &SqliteRow) -> Result<Held, StoreError> {
+    let end = match row.try_get::<Option<&str>, _>("result")? {
+        Some(result) => Some(End {
+            result: read_json(result)?,
+            names: read_json(row.try_get("names")?)?,
+            finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
+        }),
+        None => None,
+    };
+    Ok(Held {
+        room: row.try_get("room")?,
+        created_ms: row.try_get::<i64, _>("created_ms")? as u64,
+        first: read_seat(row)?,
+        game: row.try_get("game")?,
+        settings: read_json(row.try_get("settings")?)?,
+        end,
+    })
 }
 
 fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {

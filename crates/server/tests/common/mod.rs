@@ -238,15 +238,29 @@ fn place(answer: &Answer) -> Place {
 pub fn new_room(variant: &str) -> Value {
     json!({
         "game": { "variant": variant }, "clock": { "initial_ms": 600_000, "increment_ms": 0 },
-        "name": "Ann", "nonce": nonce(1), "open": false,
+        "open": false,
     })
+}
+
+/// Sits down, with the key of the seat that is kept or in the free one.
+pub async fn sit(addr: SocketAddr, room: &str, name: &str, key: Option<Bytes32>) -> Answer {
+    let seed = if name == "Ann" { 1 } else { 2 };
+    let join = json!({ "name": name, "nonce": nonce(seed), "key": key });
+    post(addr, &format!("/api/rooms/{room}/join"), &join).await
+}
+
+/// A room with its host in it.
+pub async fn host(addr: SocketAddr, body: &Value) -> Place {
+    let made = post(addr, "/api/rooms", body).await.json();
+    let room = made["room"].as_str().unwrap_or_else(|| panic!("no room: {made}"));
+    let key = made["key"].as_str().expect("a key").parse().expect("a key");
+    place(&sit(addr, room, "Ann", Some(key)).await)
 }
 
 /// A room with two people in it, first and second.
 pub async fn room(addr: SocketAddr, body: &Value) -> [Place; 2] {
-    let host = place(&post(addr, "/api/rooms", body).await);
-    let join = json!({ "name": "Ben", "nonce": nonce(2) });
-    let other = place(&post(addr, &format!("/api/rooms/{}/join", host.room), &join).await);
+    let host = host(addr, body).await;
+    let other = place(&sit(addr, &host.room, "Ben", None).await);
     match host.seat {
         Seat::First => [host, other],
         Seat::Second => [other, host],

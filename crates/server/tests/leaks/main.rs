@@ -1,9 +1,11 @@
 //! Nothing leaks: pairs of games over real sockets that differ only in what a seat cannot know. All
 //! bytes that this seat and a spectator get, over HTTP and over the socket, are the same.
 
+#[path = "../common/mod.rs"]
 mod common;
-#[path = "common/local.rs"]
+#[path = "../common/local.rs"]
 mod local;
+mod twins;
 
 use common::{Answer, Place, Socket, get, http, new_room, post, room};
 use duskboard_protocol::{After, Order, Seat, ToClient, ToServer, Viewer};
@@ -14,6 +16,7 @@ use local::{Local, config};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
 
 /// A script: who acts, and what. The two scripts of a pair differ where only the actor sees it.
 type Script = &'static [(Seat, &'static str)];
@@ -62,7 +65,7 @@ struct Bytes {
 /// too.
 fn equalised(text: &str) -> String {
     let mut text = text.to_string();
-    for key in ["\"at\":", "\"now\":", "\"opened_ms\":"] {
+    for key in ["\"at\":", "\"now\":", "\"opened_ms\":", "\"created_ms\":"] {
         text = masked(&text, key, |c| c.is_ascii_digit());
     }
     text = masked(&text, "\"clocks\":[", |c| c.is_ascii_digit() || c == ',');
@@ -86,7 +89,7 @@ fn answer(answer: Answer) -> (String, String) {
 
 /// Plays a script and returns all that the seat and a spectator got before the end.
 async fn play(seed: u8, seat: Seat, variant: &str, script: Script) -> [Bytes; 2] {
-    let server = same(seed).await;
+    let server = same(seed, Arc::new(Memory::default())).await;
     let mut body = new_room(variant);
     body["open"] = json!(true);
     let places: [Place; 2] = room(server.addr, &body).await;
@@ -139,13 +142,15 @@ async fn play(seed: u8, seat: Seat, variant: &str, script: Script) -> [Bytes; 2]
 }
 
 /// A server that draws the same secrets in every run: rooms, keys, shuffles.
-async fn same(seed: u8) -> Local {
+async fn same(seed: u8, store: Arc<Memory>) -> Local {
     let drawn = AtomicU8::new(0);
     let source = Source::of(move || {
         let number = drawn.fetch_add(1, Ordering::SeqCst);
         duskboard_table::dice::sha256(&[seed, number])
     });
-    Local::with(Config { source, ..config() }, Arc::new(Memory::default())).await
+    // Nobody is gone because the machine is slow.
+    let linger = Duration::from_secs(600);
+    Local::with(Config { source, linger, ..config() }, store).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

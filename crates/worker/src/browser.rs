@@ -95,7 +95,10 @@ struct Hired {
 }
 
 impl Drop for Hired {
+    /// What it said before and nobody has heard yet is not heard any more.
     fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }

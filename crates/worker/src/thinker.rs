@@ -50,13 +50,8 @@ impl Thinker {
             Wanted::Action => {
                 let mut best = None;
                 let thought = player.think(&asked, &mut |line| {
-                    let first = line
-                        .actions
-                        .first()
-                        .copied()
-                        .filter(|_| line.actions.first() != best.as_ref());
-                    if let Some(action) = first {
-                        best = Some(action);
+                    let Some(&action) = line.actions.first() else { return };
+                    if best.replace(action) != Some(action) {
                         so_far(action);
                     }
                 });

@@ -101,16 +101,12 @@ impl Desk {
 
     /// The page says something.
     pub fn hear(&mut self, message: ToDesk, now: u64) -> Vec<Said> {
-        self.at(now, |desk| match message {
-            ToDesk::Table(message) => {
-                if let Err(trouble) = desk.hear_table(message) {
-                    desk.out.error(trouble);
-                }
-            }
-            message => {
-                if let Err(trouble) = desk.hear_own(message) {
-                    desk.out.problem(trouble);
-                }
+        self.at(now, |desk| {
+            let to_a_server = matches!(message, ToDesk::Table(_));
+            match desk.obey(message) {
+                Ok(()) => {}
+                Err(trouble) if to_a_server => desk.out.error(trouble),
+                Err(trouble) => desk.out.problem(trouble),
             }
         })
     }
@@ -174,6 +170,43 @@ impl Desk {
         self.sitting = Some(sitting);
     }
 
+    /// Does what the page wants.
+    fn obey(&mut self, message: ToDesk) -> Result<(), Trouble> {
+        let table = self.sitting.as_mut().ok_or(Trouble::no_table());
+        let out = &mut self.out;
+        match message {
+            ToDesk::Table(message) => return self.hear_table(message),
+            ToDesk::Open(new) => {
+                let sitting = Sitting::open(new, out)?;
+                self.put(sitting);
+            }
+            ToDesk::Load { file } => {
+                let sitting = Sitting::load(&file)?;
+                self.put(sitting);
+            }
+            ToDesk::Save => {
+                let file = table?.file(out);
+                out.page(FromDesk::Kept { file, asked: true });
+            }
+            ToDesk::Hint => table?.hint(out)?,
+            ToDesk::Guess => table?.guess(out)?,
+            ToDesk::Hurry => table?.hurry(out),
+            ToDesk::Replay { record, eyes } => {
+                let record = afterwards::record(record, table)?;
+                out.page(afterwards::replay(&record, eyes)?);
+            }
+            ToDesk::Export { record, format } => {
+                let record = afterwards::record(record, table)?;
+                out.page(afterwards::export(&record, format)?);
+            }
+            ToDesk::Verify { record } => {
+                let record = afterwards::record(record, table)?;
+                out.page(afterwards::verify(&record));
+            }
+        }
+        Ok(())
+    }
+
     /// What a server would hear.
     fn hear_table(&mut self, message: ToServer) -> Result<(), Trouble> {
         let out = &mut self.out;
@@ -205,43 +238,6 @@ impl Desk {
             | ToServer::Pair(_)
             | ToServer::Unpair => {
                 return Err(Trouble::new("only-online", "on one screen there is nobody else"));
-            }
-        }
-        Ok(())
-    }
-
-    /// What only a table of one's own can do.
-    fn hear_own(&mut self, message: ToDesk) -> Result<(), Trouble> {
-        let table = self.sitting.as_mut().ok_or(Trouble::no_table());
-        let out = &mut self.out;
-        match message {
-            ToDesk::Table(message) => return self.hear_table(message),
-            ToDesk::Open(new) => {
-                let sitting = Sitting::open(new, out)?;
-                self.put(sitting);
-            }
-            ToDesk::Load { file } => {
-                let sitting = Sitting::load(&file)?;
-                self.put(sitting);
-            }
-            ToDesk::Save => {
-                let file = table?.file(out);
-                out.page(FromDesk::Kept { file, asked: true });
-            }
-            ToDesk::Hint => table?.hint(out)?,
-            ToDesk::Guess => table?.guess(out)?,
-            ToDesk::Hurry => table?.hurry(out),
-            ToDesk::Replay { record, eyes } => {
-                let record = afterwards::record(record, table)?;
-                out.page(afterwards::replay(&record, eyes)?);
-            }
-            ToDesk::Export { record, format } => {
-                let record = afterwards::record(record, table)?;
-                out.page(afterwards::export(&record, format)?);
-            }
-            ToDesk::Verify { record } => {
-                let record = afterwards::record(record, table)?;
-                out.page(afterwards::verify(&record));
             }
         }
         Ok(())

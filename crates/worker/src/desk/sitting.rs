@@ -6,7 +6,7 @@ use super::think::Thinking;
 use super::time::TableTime;
 use super::trouble::Trouble;
 use duskboard_protocol::{
-    Bytes32, Computer, Fact, FromDesk, NewTable, Seat, TableSettings, Viewer,
+    Bytes32, Computer, Entry, Fact, FromDesk, NewTable, Seat, TableSettings, Viewer,
 };
 use duskboard_table::dice::secret_of;
 use duskboard_table::{Opening, Table, load, save};
@@ -75,9 +75,8 @@ impl Sitting {
 
     /// The next game of the same two, once both have asked for it: seats swapped.
     pub(super) fn next_game(&self, out: &mut Out) -> Option<Sitting> {
-        let asked = |entry: &&_| matches!(entry, &&Fact::RematchAsked { .. });
-        let facts = self.table.entries().iter().map(|entry| &entry.fact);
-        if facts.filter(asked).count() < 2 {
+        let asked = |entry: &&Entry| matches!(entry.fact, Fact::RematchAsked { .. });
+        if self.table.entries().iter().filter(asked).count() < 2 {
             return None;
         }
         let [first, second] = self.computers;

@@ -92,7 +92,7 @@ impl Dist {
     fn bound(&mut self, library: &str, profile: &str, name: &str) -> Result<String, String> {
         let wasm = target_folder().join(format!("{WASM}/{profile}/{library}.wasm"));
         let mut bound = Bindgen::new();
-        bound.input_path(wasm).out_name(name).typescript(false);
+        bound.input_path(wasm).out_name(name).typescript(false).omit_default_module_path(false);
         bound.web(true).map_err(|error| error.to_string())?;
         let mut bound = bound.generate_output().map_err(|error| error.to_string())?;
         let wasm = self.hashed(&format!("{name}.wasm"), &bound.wasm_mut().emit_wasm())?;

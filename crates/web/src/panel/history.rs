@@ -81,10 +81,10 @@ pub(crate) fn History() -> impl IntoView {
                 }).collect_view()}
             </ol>
             <div class="steps">
-                {step(|w| w.first_moment, "⏮", -100_000)}
-                {step(|w| w.previous, "◀", -1)}
-                {step(|w| w.next, "▶", 1)}
-                {step(|w| w.last_moment, "⏭", 100_000)}
+                {step(|w| w.first_moment, "«", -100_000)}
+                {step(|w| w.previous, "‹", -1)}
+                {step(|w| w.next, "›", 1)}
+                {step(|w| w.last_moment, "»", 100_000)}
             </div>
         </section>
     }

@@ -81,6 +81,11 @@ impl Session {
         &self.room
     }
 
+    /// The secret of the seat, if the session was given one.
+    pub fn key(&self) -> Option<Bytes32> {
+        self.key
+    }
+
     /// What the viewer knows; nothing before the table has said so, or on a hand-over screen.
     pub fn picture(&self) -> Option<&Picture> {
         self.picture.as_ref()

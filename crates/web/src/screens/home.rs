@@ -44,12 +44,12 @@ pub(crate) fn Home() -> impl IntoView {
             <div class="welcome">
                 <h1>{move || app.words().choose_game}</h1>
                 <p class="quiet">{move || app.words().tagline}</p>
-            </div>
             <Show when=move || app.play.kept.get() || running(app)>
                 <button class="main wide continue" on:click=move |_| app.play.go_on(app)>
                     {move || app.words().continue_game}
                 </button>
             </Show>
+            </div>
             <div class="cards" role="radiogroup" aria-label=move || app.words().choose_game>
                 {Setup::cards().iter().map(|card| view! { <Card card/> }).collect_view()}
             </div>
@@ -121,7 +121,7 @@ fn Panel() -> impl IntoView {
             <ClockChoice/>
             <details class="options">
                 <summary>{move || app.words().options}</summary>
-                {move || { game.track(); view! { <Options/> } }}
+                {move || { let _ = game.get(); view! { <Options/> } }}
             </details>
             {move || match online(app) {
                 true => view! { <OnlinePanel/> }.into_any(),

@@ -110,6 +110,12 @@ pub(crate) fn tidy_address() {
     }
 }
 
+/// The clipboard, where the browser has one: not on insecure pages.
+pub(crate) fn clipboard() -> Option<web_sys::Clipboard> {
+    let found = js_sys::Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
+    (!found.is_undefined()).then(|| found.unchecked_into())
+}
+
 /// The name of the page in tabs and lists.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = window().document() {

@@ -91,8 +91,7 @@ impl Room {
     /// Whether a spectator sees anything that a player must not: squares that both see tell each
     /// what the other sees.
     fn hides_now(&self) -> bool {
-        self.table.result().is_none()
-            && self.table.opening().settings.game.hides().unwrap_or(true)
+        self.table.result().is_none() && self.table.opening().settings.game.hides().unwrap_or(true)
     }
 
     /// Whether so little is missing that it can be told one by one.

@@ -92,9 +92,12 @@ fn RoomLine(room: String) -> impl IntoView {
 /// Copies a text and says so.
 fn copy(app: App, text: String) {
     spawn_local(async move {
-        let clipboard = browser::window().navigator().clipboard();
-        if JsFuture::from(clipboard.write_text(&text)).await.is_ok() {
-            app.say(app.words().copied);
+        match browser::clipboard() {
+            Some(clipboard) if JsFuture::from(clipboard.write_text(&text)).await.is_ok() => {
+                app.say(app.words().copied);
+            }
+            // Insecure pages have no clipboard: show what there is to copy.
+            _ => app.say(text),
         }
     });
 }

@@ -316,6 +316,8 @@ impl Play {
         match file {
             Some(file) => {
                 app.say(app.words().worker_died);
+                // Nothing is played on a board behind which no table stands.
+                self.clear();
                 self.tell_desk(&ToDesk::Load { file });
             }
             None => app.say(fill(app.words().worker_gone, &[why])),

@@ -146,9 +146,13 @@ impl Online {
         }
     }
 
+    /// The key was not: if the browser has kept it, it does so no longer.
     fn forget_key(self, app: App) {
-        if let Some((room, _)) = app.play.room_and_key() {
-            browser::forget(&format!("{KEY}{room}"));
+        if let Some((room, Some(key))) = app.play.room_and_key() {
+            let place = format!("{KEY}{room}");
+            if browser::recall(&place) == Some(key.to_string()) {
+                browser::forget(&place);
+            }
         }
     }
 

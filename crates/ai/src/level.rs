@@ -67,6 +67,11 @@ impl Level {
         Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
     }
 
+    /// Does it know the last pieces of Banqi by heart?
+    pub(crate) fn knows_endings(self) -> bool {
+        self.0 >= 6
+    }
+
     /// Score differences below this hardly matter to the choice; 0 chooses the best.
     pub(crate) fn softness(self) -> Score {
         self.settings().1

@@ -1,6 +1,7 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
 use crate::arena::Arena;
+use crate::endings::{Endings, Fate};
 use crate::score::Score;
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
@@ -27,6 +28,15 @@ const SECOND: Score = 5;
 const WAY_OUT: Score = 9;
 const TEMPO: Score = 8;
 
+/// The score of an ending that is known to be won lies below that of a win, by this and by the way
+/// that is left: to the next capture, and so much for each piece.
+const FORESEEN: Score = 100;
+const BETWEEN: Score = 100;
+/// What is left of a lead in an ending that is known to be a draw, and the most that can be.
+const HOPE: Score = 16;
+/// Nothing that is only judged is worth as much as what is known.
+const MOST: Score = 5_000;
+
 /// How many of each piece are alive, face up or down.
 type Alive = [[i32; Kind::COUNT]; 2];
 
@@ -40,7 +50,7 @@ fn alive(position: &Banqi) -> Alive {
 }
 
 /// May a neighbour of this kind take one of that kind?
-const fn takes(hunter: Kind, prey: Kind) -> bool {
+pub(crate) const fn takes(hunter: Kind, prey: Kind) -> bool {
     match (hunter, prey) {
         (Kind::Cannon, _) | (Kind::King, Kind::Pawn) => false,
         (Kind::Pawn, Kind::King) => true,
@@ -134,7 +144,7 @@ impl Arena for Banqi {
         let tempo = if self.acting().includes(seat) { TEMPO } else { -TEMPO };
         // Quiet half-moves lead to a draw: who leads should hurry.
         let quiet = self.quiet().min(60) as Score;
-        (judge(self, side) * (150 - quiet) / 150 + tempo).clamp(-Self::WIN + 500, Self::WIN - 500)
+        (judge(self, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
     }
 
     fn gain(&self, action: Action) -> Score {
@@ -184,6 +194,27 @@ impl Arena for Banqi {
     }
 
     const SWING: Score = 450;
+
+    fn prepare(&self, endings: &mut Endings, hurry: &dyn Fn() -> bool) {
+        endings.prepare(self, hurry);
+    }
+
+    #[inline]
+    fn foreseen(&self, endings: &Endings) -> Option<Score> {
+        let pieces = self.board().up().count() as Score;
+        let sure = |distance: u8| Self::WIN - FORESEEN - Score::from(distance) - BETWEEN * pieces;
+        match endings.fate(self)? {
+            // It is over: the search sees that by itself.
+            Fate::Loses(0) => None,
+            Fate::Wins(distance) => Some(sure(distance)),
+            Fate::Loses(distance) => Some(-sure(distance)),
+            // Who leads goes on trying, without giving anything for it.
+            Fate::Draw => {
+                let hope = self.acting().seat().map_or(0, |seat| self.evaluate(seat) / HOPE);
+                Some(hope.clamp(-HOPE, HOPE))
+            }
+        }
+    }
 
     fn in_check(&self) -> bool {
         false

@@ -6,4 +6,5 @@ mod family;
 mod squares;
 mod worth;
 
+pub(crate) use banqi::takes;
 pub(crate) use worth::{exchange, gain, stake};

@@ -39,6 +39,8 @@ mod secret;
 mod seen;
 mod table;
 mod thought;
+#[cfg(feature = "tune")]
+pub mod tune;
 
 pub use baseline::Baseline;
 pub use dice::Seeded;

@@ -37,9 +37,11 @@ mod score;
 mod search;
 mod secret;
 mod seen;
+#[cfg(feature = "workshop")]
+pub mod seer;
 mod table;
 mod thought;
-#[cfg(feature = "tune")]
+#[cfg(feature = "workshop")]
 pub mod tune;
 
 pub use baseline::Baseline;

@@ -1,4 +1,4 @@
-//! Fits the weights of an evaluation to games that were played: only with the feature `tune`.
+//! Fits the weights of an evaluation to games that were played: only with the feature `workshop`.
 //!
 //! An evaluation is good if it tells how a game will end. So each position of some games is judged,
 //! the score is turned into an expected result by a logistic curve, and the weights are moved, one
@@ -85,7 +85,7 @@ struct Fit<'a, W> {
 impl<'a, W: Tunable> Fit<'a, W> {
     fn new(start: W, samples: &'a [Sample], judge: Judge<W>) -> Fit<'a, W> {
         let mut fit = Fit { start, best: start, samples, judge, scale: 100.0 };
-        let scales = (2..60).map(|tens| 10.0 * f64::from(tens));
+        let scales = (2..150).map(|tens| 10.0 * f64::from(tens));
         let error = |scale: &f64| fit.mean(|s| expected(s.searched, *scale) - s.result);
         let best = scales.min_by(|a, b| error(a).total_cmp(&error(b)));
         fit.scale = best.unwrap_or(fit.scale);
@@ -126,11 +126,8 @@ impl<'a, W: Tunable> Fit<'a, W> {
         let mut cost = self.cost(&self.best);
         let before = self.error(&self.start);
         for round in 1..=ROUNDS {
-            for at in 0..steps.len() {
-                if steps[at] == 0 {
-                    continue;
-                }
-                let moved = [steps[at], -steps[at]].into_iter().find_map(|step| {
+            for (at, size) in steps.iter_mut().enumerate().filter(|(_, size)| **size > 0) {
+                let moved = [*size, -*size].into_iter().find_map(|step| {
                     let mut tried = self.best;
                     *tried.numbers()[at] += step;
                     let new = self.cost(&tried);
@@ -138,7 +135,7 @@ impl<'a, W: Tunable> Fit<'a, W> {
                 });
                 match moved {
                     Some(better) => (self.best, cost) = better,
-                    None => steps[at] /= 2,
+                    None => *size /= 2,
                 }
             }
             hear(&format!("round {round}: error {:.6}", self.error(&self.best)));

@@ -8,14 +8,14 @@ mod weights;
 mod worth;
 
 pub(crate) use banqi::takes;
-#[cfg(feature = "tune")]
+#[cfg(feature = "workshop")]
 pub(crate) use judging::{judge_archess, judge_banqi, judge_chess};
-#[cfg(feature = "tune")]
+#[cfg(feature = "workshop")]
 pub(crate) use weights::{ARCHESS, BANQI, CHESS, Pair};
 pub(crate) use worth::{exchange, gain, stake};
 
 /// The judgement of a view, in which nothing is hidden, by weights that are being fitted.
-#[cfg(feature = "tune")]
+#[cfg(feature = "workshop")]
 mod judging {
     use super::weights::{Banqi, Family};
     use super::{banqi, chess};

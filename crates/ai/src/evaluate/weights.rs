@@ -1,6 +1,6 @@
 //! The numbers of the evaluations: one table for each kind of game.
 //!
-//! They come from self-play: `cargo run --release -p duskboard-ai --features tune --example tune`
+//! They come from self-play: `cargo run --release -p duskboard-ai --features workshop --example tune`
 //! prints a table as it stands here. The README of the crate has the commands and what came out.
 
 use duskboard_rules::chess::Role;
@@ -38,7 +38,7 @@ macro_rules! table {
             $($(#[$says])* pub(crate) $field: $kind,)*
         }
 
-        #[cfg(feature = "tune")]
+        #[cfg(feature = "workshop")]
         impl crate::tune::Tunable for $name {
             fn numbers(&mut self) -> Vec<&mut i32> {
                 let mut all = Vec::new();
@@ -110,6 +110,54 @@ table! {
 /// Chess, with a Triceratops or an assassin, and SlugChess.
 pub(crate) const CHESS: Family = Family {
     material: [
+        Pair(98, 87),
+        Pair(322, 325),
+        Pair(381, 339),
+        Pair(414, 639),
+        Pair(1014, 1138),
+        Pair(0, 0),
+        Pair(1373, 1491),
+        Pair(350, 250),
+        Pair(330, 330),
+        Pair(35, 20),
+    ],
+    activity: [
+        Pair(0, 0),
+        Pair(5, 4),
+        Pair(7, 6),
+        Pair(4, 5),
+        Pair(1, 3),
+        Pair(0, 0),
+        Pair(2, 2),
+        Pair(0, 0),
+        Pair(0, 0),
+        Pair(0, 0),
+    ],
+    tempo: 10,
+    bishop_pair: Pair(28, 45),
+    doubled: Pair(-7, -15),
+    isolated: Pair(-12, -12),
+    passed: [
+        Pair(0, 0),
+        Pair(4, 8),
+        Pair(6, 13),
+        Pair(12, 28),
+        Pair(29, 53),
+        Pair(55, 85),
+        Pair(102, 144),
+        Pair(0, 0),
+    ],
+    open_file: Pair(28, 10),
+    half_open_file: Pair(12, 6),
+    shield: Pair(10, 0),
+    bare_file: Pair(-14, 0),
+    under_pawn: Pair(-41, -32),
+    hanging: Pair(-16, -18),
+};
+
+/// ArChess.
+pub(crate) const ARCHESS: Family = Family {
+    material: [
         Pair(85, 105),
         Pair(330, 300),
         Pair(345, 320),
@@ -155,19 +203,16 @@ pub(crate) const CHESS: Family = Family {
     hanging: Pair(-16, -16),
 };
 
-/// ArChess.
-pub(crate) const ARCHESS: Family = CHESS;
-
 pub(crate) const BANQI: Banqi = Banqi {
-    least: 15,
-    plain: 34,
-    prey: 220,
-    hunter: 90,
-    cannon: 95,
-    cannon_on_full_board: 110,
-    room: 1,
-    chase: 7,
-    second: 5,
-    way_out: 9,
-    tempo: 8,
+    least: 24,
+    plain: 32,
+    prey: 272,
+    hunter: 160,
+    cannon: 110,
+    cannon_on_full_board: 122,
+    room: 12,
+    chase: 5,
+    second: 6,
+    way_out: 15,
+    tempo: 7,
 };

@@ -19,7 +19,7 @@ use duskboard_rules::{Dice, Event};
 /// Random half-moves at the start of each game, so that no two are alike.
 const OPENING: usize = 8;
 /// One position of so many is a sample: neighbours tell the same.
-const ONE_OF: u32 = 3;
+const ONE_OF: u32 = 2;
 /// Longer games are left out.
 const LONGEST: usize = 400;
 

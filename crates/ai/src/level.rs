@@ -63,7 +63,7 @@ impl Level {
         if most == u64::MAX {
             return limits;
         }
-        let most = most * 6;
+        let most = most * 3;
         Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
     }
 

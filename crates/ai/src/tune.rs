@@ -3,7 +3,8 @@
 //! An evaluation is good if it tells how a game will end. So each position of some games is judged,
 //! the score is turned into an expected result by a logistic curve, and the weights are moved, one
 //! after the other, as long as the expectation comes closer to the result on average. What a search
-//! has found at the position counts as much as the result, which hangs on all that came later.
+//! has found at the position counts more than the result, which hangs on all that came later. Where
+//! it found something that no judgement can see, the position is left out.
 
 use crate::evaluate::{ARCHESS, BANQI, CHESS, Pair, judge_archess, judge_banqi, judge_chess};
 use crate::score::Score;
@@ -66,9 +67,11 @@ pub fn fit(samples: &[Sample], hear: &mut dyn FnMut(&str)) -> Option<String> {
 }
 
 /// How far a weight is held back from where it was: a few games should not move it far.
-const INERTIA: f64 = 2e-4;
+const INERTIA: f64 = 5e-4;
 /// The share of the result in what an evaluation should tell; the rest is what the search found.
-const RESULT: f64 = 0.5;
+const RESULT: f64 = 0.3;
+/// Where search and judgement are further apart, there is a trick.
+const SURPRISE: Score = 250;
 const ROUNDS: usize = 24;
 
 type Judge<W> = fn(&W, &GameView, Seat) -> Option<Score>;
@@ -76,7 +79,7 @@ type Judge<W> = fn(&W, &GameView, Seat) -> Option<Score>;
 struct Fit<'a, W> {
     start: W,
     best: W,
-    samples: &'a [Sample],
+    samples: Vec<&'a Sample>,
     judge: Judge<W>,
     /// The score at which a win is e times as likely as a loss.
     scale: f64,
@@ -84,6 +87,11 @@ struct Fit<'a, W> {
 
 impl<'a, W: Tunable> Fit<'a, W> {
     fn new(start: W, samples: &'a [Sample], judge: Judge<W>) -> Fit<'a, W> {
+        let judged = |sample: &&Sample| {
+            let score = judge(&start, &sample.view, sample.seat);
+            score.is_some_and(|score| (score - sample.searched).abs() < SURPRISE)
+        };
+        let samples = samples.iter().filter(judged).collect();
         let mut fit = Fit { start, best: start, samples, judge, scale: 100.0 };
         let scales = (2..150).map(|tens| 10.0 * f64::from(tens));
         let error = |scale: &f64| fit.mean(|s| expected(s.searched, *scale) - s.result);

@@ -110,54 +110,6 @@ table! {
 /// Chess, with a Triceratops or an assassin, and SlugChess.
 pub(crate) const CHESS: Family = Family {
     material: [
-        Pair(98, 87),
-        Pair(322, 325),
-        Pair(381, 339),
-        Pair(414, 639),
-        Pair(1014, 1138),
-        Pair(0, 0),
-        Pair(1373, 1491),
-        Pair(350, 250),
-        Pair(330, 330),
-        Pair(35, 20),
-    ],
-    activity: [
-        Pair(0, 0),
-        Pair(5, 4),
-        Pair(7, 6),
-        Pair(4, 5),
-        Pair(1, 3),
-        Pair(0, 0),
-        Pair(2, 2),
-        Pair(0, 0),
-        Pair(0, 0),
-        Pair(0, 0),
-    ],
-    tempo: 10,
-    bishop_pair: Pair(28, 45),
-    doubled: Pair(-7, -15),
-    isolated: Pair(-12, -12),
-    passed: [
-        Pair(0, 0),
-        Pair(4, 8),
-        Pair(6, 13),
-        Pair(12, 28),
-        Pair(29, 53),
-        Pair(55, 85),
-        Pair(102, 144),
-        Pair(0, 0),
-    ],
-    open_file: Pair(28, 10),
-    half_open_file: Pair(12, 6),
-    shield: Pair(10, 0),
-    bare_file: Pair(-14, 0),
-    under_pawn: Pair(-41, -32),
-    hanging: Pair(-16, -18),
-};
-
-/// ArChess.
-pub(crate) const ARCHESS: Family = Family {
-    material: [
         Pair(85, 105),
         Pair(330, 300),
         Pair(345, 320),
@@ -201,6 +153,54 @@ pub(crate) const ARCHESS: Family = Family {
     bare_file: Pair(-16, 0),
     under_pawn: Pair(-42, -32),
     hanging: Pair(-16, -16),
+};
+
+/// ArChess.
+pub(crate) const ARCHESS: Family = Family {
+    material: [
+        Pair(56, 85),
+        Pair(337, 340),
+        Pair(352, 339),
+        Pair(422, 594),
+        Pair(877, 1121),
+        Pair(0, 0),
+        Pair(1380, 1330),
+        Pair(350, 250),
+        Pair(330, 440),
+        Pair(18, 18),
+    ],
+    activity: [
+        Pair(0, 0),
+        Pair(3, 4),
+        Pair(3, 3),
+        Pair(1, 4),
+        Pair(1, 1),
+        Pair(0, 0),
+        Pair(2, 2),
+        Pair(0, 0),
+        Pair(0, 0),
+        Pair(0, 0),
+    ],
+    tempo: 10,
+    bishop_pair: Pair(29, 44),
+    doubled: Pair(-8, -16),
+    isolated: Pair(-12, -13),
+    passed: [
+        Pair(0, 0),
+        Pair(3, 8),
+        Pair(6, 13),
+        Pair(12, 30),
+        Pair(26, 49),
+        Pair(58, 114),
+        Pair(102, 186),
+        Pair(0, 0),
+    ],
+    open_file: Pair(22, 10),
+    half_open_file: Pair(13, 6),
+    shield: Pair(10, 0),
+    bare_file: Pair(-14, 0),
+    under_pawn: Pair(-42, -32),
+    hanging: Pair(-20, -18),
 };
 
 pub(crate) const BANQI: Banqi = Banqi {

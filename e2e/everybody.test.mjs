@@ -94,7 +94,7 @@ test("Chinese throughout, as soon as it is chosen", async (t) => {
   await page.locator('[data-square=e8][aria-label="e8, 看不見"]').waitFor();
   assert.deepEqual(await english(), [], "a game");
   await page.reload();
-  assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hant", "and it stays");
+  await page.locator("html[lang=zh-Hant] header", { hasText: "規則" }).waitFor();
 });
 
 test("a browser that speaks Chinese gets Chinese", async (t) => {
@@ -122,18 +122,22 @@ test("the keyboard goes everywhere and is seen there", async (t) => {
   const seen = new Set();
   for (let n = 0; n < 40; n++) {
     await page.keyboard.press("Tab");
-    const [what, outline] = await page.evaluate(() => {
+    const [what, marked] = await page.evaluate(() => {
       const here = document.activeElement;
       const around = here.closest("label") ?? here;
-      const shows = (one) => {
-        const { outlineStyle, boxShadow } = getComputedStyle(one);
-        return outlineStyle !== "none" || boxShadow !== "none";
-      };
-      const marked = [here, around, ...around.querySelectorAll("*")].some(shows);
-      return [here.innerText || here.name || here.tagName, marked];
+      const look = () =>
+        [around, ...around.querySelectorAll("*")].map((one) => {
+          const { outline, boxShadow } = getComputedStyle(one);
+          return outline + boxShadow;
+        });
+      const focused = look();
+      here.blur();
+      const changes = look().some((style, at) => style !== focused[at]);
+      here.focus();
+      return [here.innerText || here.name || here.tagName, changes];
     });
     if (what === "BODY") break;
-    assert.ok(outline, `focus is seen on ${what}`);
+    assert.ok(marked, `focus is seen on ${what}`);
     seen.add(what);
   }
   assert.ok(seen.has("game") && seen.has("Play"), [...seen].join(", "));
@@ -149,6 +153,7 @@ test("a phone needs no scrolling to play", async (t) => {
   assert.equal(await wide(), false, "the front page fits in width");
   for (const [card, names] of [
     ["chess", ["Undo", "Hint"]],
+    ["assassin", ["Show assassin"]],
     ["slug-torch", ["Undo"]],
     ["banqi", ["Undo", "Hint"]],
   ]) {
@@ -234,5 +239,5 @@ test("settings change what they say", async (t) => {
   await page.getByRole("checkbox", { name: "Coordinates" }).uncheck({ force: true });
   assert.equal(await page.locator(".coordinate").count(), 0);
   await page.reload();
-  assert.equal(await root.getAttribute("data-theme"), "dark", "and it stays");
+  await page.locator("html[data-theme=dark] header").waitFor();
 });

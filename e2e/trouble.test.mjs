@@ -47,12 +47,16 @@ test("a game in the browser's memory that cannot be read is forgotten, with a wo
   await start(page, { card: "chess" });
 });
 
-/** To be run before the page: lets the test kill the worker. */
+/** To be run before the page: lets the test kill the worker, and counts how often a table was set up. */
 function mortal() {
+  window.tables = 0;
   const Plain = window.Worker;
   window.Worker = class extends Plain {
     constructor(...about) {
       super(...about);
+      this.addEventListener("message", ({ data }) => {
+        if ("opened" in JSON.parse(data)) window.tables += 1;
+      });
       window.kill = () => {
         this.terminate();
         this.dispatchEvent(new ErrorEvent("error", { message: "killed" }));
@@ -72,6 +76,7 @@ for (const card of ["chess", "assassin"]) {
     }
     await page.evaluate(() => window.kill());
     await table.toast("The table fell over. It stands again").waitFor();
+    await page.waitForFunction(() => window.tables === 2);
     if (card === "chess") {
       await table.made(2);
       assert.deepEqual([(await table.board()).e4, (await table.board()).e5], ["white pawn", "black pawn"]);

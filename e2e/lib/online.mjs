@@ -92,6 +92,7 @@ const nonce = () => randomBytes(32).toString("hex");
 export class Cable {
   #sockets = new Set();
   #whole = true;
+  #deaf = false;
 
   static async to(server) {
     const cable = new Cable();
@@ -107,7 +108,7 @@ export class Cable {
     const there = connect(Number(port), host);
     for (const [a, b] of [[here, there], [there, here]]) {
       this.#sockets.add(a);
-      a.pipe(b);
+      a.on("data", (bytes) => (a === here || !this.#deaf) && b.write(bytes));
       a.on("error", () => b.destroy());
       a.on("close", () => {
         this.#sockets.delete(a);
@@ -116,12 +117,18 @@ export class Cable {
     }
   }
 
+  /** What the server says does not arrive any more. */
+  deaf() {
+    this.#deaf = true;
+  }
+
   cut() {
     this.#whole = false;
     for (const socket of this.#sockets) socket.destroy();
   }
 
   mend() {
+    this.#deaf = false;
     this.#whole = true;
   }
 

@@ -49,7 +49,7 @@ async function walkToKing([white, black]) {
   const next = files[file < 7 ? file + 1 : file - 1];
   const away = file < 4 ? ["g", "h"] : ["a", "b"];
   const pawn = [`${own}2${own}3`, `${own}3${own}4`, `${own}4${own}5`, `${own}5${own}6`];
-  const whites = [...pawn, `${own}6${next}7`, `${next}7${own}8`];
+  const whites = [...pawn, `${own}6${next}7`, `${next}7${own}8q`];
   const blacks = away.flatMap((x) => [`${x}7${x}6`, `${x}6${x}5`, `${x}5${x}4`]);
   for (const [number, action] of whites.entries()) {
     await white.play(action);

@@ -1,0 +1,222 @@
+// What two players ask of each other beside the board: draws, takebacks, rematches, talk.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { Person, house, pair, playBoth } from "../lib/online.mjs";
+
+const here = house();
+
+test("a draw is offered, withdrawn, offered, declined, offered, accepted", async (t) => {
+  const [white, black] = await pair(t, here);
+  const offered = (person) => person.page.locator(".status .offer", { hasText: "White offers a draw" });
+  const offer = async () => {
+    await white.button("Offer draw").click();
+    await Promise.all([white, black].map((person) => offered(person).waitFor()));
+  };
+  const gone = () =>
+    Promise.all([white, black].map((person) => offered(person).waitFor({ state: "detached" })));
+  await playBoth([white, black], ["e2e4"]);
+  await offer();
+  assert.equal(await white.button("Accept").count(), 0, "one's own offer cannot be accepted");
+  await white.button("Withdraw offer").click();
+  await gone();
+  await offer();
+  await black.button("Decline").click();
+  await gone();
+  await offer();
+  await black.button("Accept").click();
+  await Promise.all([white, black].map((person) => person.says("Draw: by agreement")));
+});
+
+test("whoever answers an offer with a move declines it", async (t) => {
+  const both = await pair(t, here);
+  await playBoth(both, ["e2e4"]);
+  await both[0].button("Offer draw").click();
+  const offer = both[0].page.locator(".offer");
+  await offer.waitFor();
+  await playBoth(both, ["e7e5"], { from: 1 });
+  await offer.waitFor({ state: "detached" });
+});
+
+test("a move is taken back if the other allows it", async (t) => {
+  const both = await pair(t, here);
+  const [white, black] = both;
+  assert.ok(await white.button("Ask to take back").isDisabled(), "nothing to take back yet");
+  await playBoth(both, ["e2e4", "e7e5"]);
+  await white.button("Ask to take back").click();
+  await black.page.getByText("White would like to take the last move back").waitFor();
+  assert.equal(await white.button("Allow").count(), 0);
+  await black.button("Decline").click();
+  await white.page.getByText("would like to take").waitFor({ state: "detached" });
+  assert.equal((await white.moves()).length, 2);
+
+  await white.button("Ask to take back").click();
+  await black.button("Allow").click();
+  for (const person of both) {
+    await person.shows("e2", "white pawn");
+    assert.deepEqual(await person.moves(), []);
+  }
+  await white.says("Your turn");
+  assert.equal(await white.button("Undo").count(), 0, "undo is for one screen");
+});
+
+const SHOWN = [
+  { what: "a flip", variant: "banqi", play: (both) => playBoth(both, ["a1a1"]), asks: 0 },
+  {
+    what: "a coin",
+    variant: "archess",
+    play: (both) => playBoth(both, ["b2b3", "b8c6", "h2h3", "c6b4", "b3*b4"]),
+    asks: 0,
+  },
+  {
+    what: "a square that came out of the fog",
+    variant: "slug-torch",
+    play: (both) => playBoth(both, ["d2d3"]),
+    asks: 0,
+  },
+];
+
+for (const { what, variant, play, asks } of SHOWN) {
+  test(`nothing is taken back after ${what}`, async (t) => {
+    const both = await pair(t, here, { variant });
+    await play(both);
+    const before = await both[asks].moves();
+    await both[asks].button("Ask to take back").click();
+    await both[asks].toast("Not possible").waitFor();
+    assert.deepEqual(await both[asks].moves(), before);
+    assert.equal(await both[1 - asks].button("Allow").count(), 0);
+  });
+}
+
+test("a game is given up, after a question", async (t) => {
+  const [white, black] = await pair(t, here);
+  await playBoth([white, black], ["e2e4"]);
+  black.page.once("dialog", (dialog) => dialog.dismiss());
+  await black.button("Resign").click();
+  await black.says("Your turn");
+  await black.resign();
+  await white.says("White wins: Black resigned");
+});
+
+test("a rematch swaps the seats, even for somebody who looks at the replay", async (t) => {
+  const both = await pair(t, here, { variant: "assassin" });
+  const [ada, bo] = both;
+  await Promise.all([ada.play("A@c3"), bo.play("A@c6")]);
+  await ada.says("Your turn");
+  await ada.resign();
+  await bo.says("Black wins");
+  await bo.button("the truth").click();
+  await bo.page.getByRole("slider").waitFor();
+  await bo.button("Rematch").click();
+  await ada.page.getByText("Black would like to play again").waitFor();
+  await bo.button("Asked for a rematch").waitFor();
+  await ada.button("Rematch").click();
+  for (const person of both) await person.says("Hide your assassin");
+  assert.deepEqual([await ada.flipped(), await bo.flipped()], [true, false]);
+  await bo.play("A@d3");
+  await ada.play("A@d6");
+  await bo.says("Your turn");
+  await playBoth([bo, ada], ["g1f3"], { from: 2 });
+  assert.equal(await bo.page.getByRole("slider").count(), 0, "the old game is put away");
+});
+
+test("talk reaches the other; who is muted is not heard, also after a reload", async (t) => {
+  const [white, black] = await pair(t, here);
+  const say = async (person, text) => {
+    await person.page.getByRole("textbox", { name: "Say something" }).fill(text);
+    await person.button("Send").click();
+  };
+  const line = (person, text) => person.page.locator(".talk li", { hasText: text });
+  await say(white, "good luck <b>you</b>");
+  await line(black, "good luck <b>you</b>").waitFor();
+  assert.match(await line(black, "good luck").innerText(), /^Ada/);
+  await say(black, "thanks");
+  await line(white, "thanks").waitFor();
+
+  await line(white, "thanks").getByRole("button", { name: "Mute" }).click();
+  await line(white, "thanks").getByRole("button", { name: "Unmute" }).waitFor();
+  await say(black, "noise");
+  await line(black, "noise").waitFor();
+  await say(white, "silence");
+  await line(black, "silence").waitFor();
+  await line(white, "silence").waitFor();
+  assert.equal(await line(white, "noise").count(), 0);
+
+  await line(white, "thanks").getByRole("button", { name: "Unmute" }).click();
+  await say(black, "again");
+  await line(white, "again").waitFor();
+});
+
+test("a premove is played when the turn comes, and dropped when it cannot be", async (t) => {
+  const [white, black] = await pair(t, here);
+  await black.play("e7e5");
+  await black.page.getByText("Premove: e7e5").waitFor();
+  await playBoth([white, black], ["e2e4"]);
+  await Promise.all([white, black].map((person) => person.made(2)));
+  assert.deepEqual(await white.moves(), ["e4", "e5"]);
+  await white.says("Your turn");
+
+  // A premove that has become impossible is not kept for later.
+  await white.play("g1f3");
+  await black.says("Your turn");
+  await black.play("b8c6");
+  await white.says("Your turn");
+  await black.play("c6d4");
+  await black.page.getByText("Premove: c6d4").waitFor();
+  await white.play("f1b5");
+  await white.made(6);
+  assert.equal((await white.moves()).at(-1), "Nd4");
+  await black.play("d4f3");
+  await black.page.getByText("Premove: d4f3").waitFor();
+  await white.play("f3d4");
+  await black.toast("The premove is not possible any more").waitFor();
+  await black.says("Your turn");
+  assert.equal((await black.moves()).length, 7);
+});
+
+test("the title says whose turn it is and nothing else", async (t) => {
+  const [white, black] = await pair(t, here, { variant: "assassin" });
+  const titles = () => Promise.all([white, black].map((person) => person.page.title()));
+  const turn = "Your turn · Duskboard";
+  assert.deepEqual(await titles(), [turn, turn]);
+  await white.play("A@c3");
+  await white.made(1);
+  assert.deepEqual(await titles(), ["Duskboard", turn]);
+  await black.play("A@f6");
+  await white.says("Your turn");
+  assert.deepEqual(await titles(), [turn, "Duskboard"]);
+  await white.button("Show assassin").click();
+  await white.play("c3c5");
+  await black.says("Your turn");
+  assert.deepEqual(await titles(), ["Duskboard", turn]);
+});
+
+test("clocks of both pages show what the server says", async (t) => {
+  const clock = { initial_ms: 9_900, increment_ms: 0 };
+  const both = await pair(t, here, { clock });
+  await playBoth(both, ["e2e4", "e7e5", "g1f3"]);
+  const reads = () =>
+    Promise.all(
+      both.map((person) =>
+        person.page.evaluate(() => {
+          const text = (seat) =>
+            document.querySelector(`.player[data-seat=${seat}] .clock`).textContent;
+          return { at: Date.now(), first: text("first"), second: text("second") };
+        }),
+      ),
+    );
+  const tenths = (text) => {
+    const [, minutes, seconds] = text.match(/^(\d+):(\d+\.\d)$/);
+    return Math.round((minutes * 60 + Number(seconds)) * 10);
+  };
+  for (let n = 0; n < 5; n++) {
+    const [a, b] = await reads();
+    // The clock that stands is the same to the tenth.
+    assert.equal(a.first, b.first);
+    // The one that runs, brought to the same moment: a tenth, and a tenth of the display's own.
+    const apart = tenths(a.second) * 100 + a.at - (tenths(b.second) * 100 + b.at);
+    assert.ok(Math.abs(apart) <= 300, `${a.second} at ${a.at}, ${b.second} at ${b.at}`);
+    await both[0].page.waitForTimeout(150);
+  }
+  assert.ok(await both[1].page.locator(".player[data-seat=second] .clock.low").count(), "low time warns");
+  await Promise.all(both.map((person) => person.says("White wins: Black ran out of time")));
+});

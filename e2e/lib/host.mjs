@@ -1,6 +1,6 @@
 // A static host as anybody could rent one: the built page under some path, and nothing else.
 import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 
@@ -23,6 +23,8 @@ const TYPES = {
  * another text: for a host that has a newer version. `asked` lists the files that were fetched.
  */
 export async function host({ base = "/any/path/", changed = {} } = {}) {
+  const built = await stat(path.join(DIST, "index.html")).catch(() => undefined);
+  if (!built) throw new Error(`no page in ${DIST}: build it with cargo xtask web`);
   const asked = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://host");

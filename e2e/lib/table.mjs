@@ -9,13 +9,16 @@ const OPPONENTS = { friend: "a friend, on this screen", computer: "the computer"
 /** Chooses a game on the front page, without starting it. */
 export async function choose(page, about = {}) {
   const { card = "chess", opponent = "friend", level, side, think, clock, options = {} } = about;
-  const pick = (name, value) => page.locator(`input[name="${name}"][value="${value}"]`).check();
+  // The label around a choice is what people see and press: it may lie over the choice itself.
+  const there = { force: true };
+  const pick = (name, value) =>
+    page.locator(`input[name="${name}"][value="${value}"]`).check(there);
   await pick("game", card);
-  await page.getByRole("radio", { name: OPPONENTS[opponent], exact: true }).check();
+  await page.getByRole("radio", { name: OPPONENTS[opponent], exact: true }).check(there);
   if (level) await pick("level", level);
   if (think) await pick("think", think);
-  if (side) await page.getByRole("radio", { name: side, exact: true }).check();
-  await page.getByRole("checkbox", { name: "no clock" }).setChecked(!clock);
+  if (side) await page.getByRole("radio", { name: side, exact: true }).check(there);
+  await page.getByRole("checkbox", { name: "no clock" }).setChecked(!clock, there);
   if (clock) {
     await page.getByRole("spinbutton", { name: "minutes each" }).fill(String(clock.minutes));
     await page.getByRole("spinbutton", { name: "seconds added" }).fill(String(clock.increment));

@@ -1,5 +1,6 @@
 //! What a game has to offer to be searched.
 
+use crate::endings::Endings;
 use crate::score::Score;
 use duskboard_rules::{Action, Position, Seat};
 use std::ops::ControlFlow;
@@ -71,6 +72,16 @@ pub(crate) trait Arena: Position {
     /// Must the side to act answer an attack on its king?
     fn in_check(&self) -> bool {
         self.check().is_some()
+    }
+
+    /// Works out endings that can come of this position, where there are such, until somebody is
+    /// in a hurry.
+    fn prepare(&self, _: &mut Endings, _: &dyn Fn() -> bool) {}
+
+    /// What the position is worth to the seat to act, if it is an ending that is worked out.
+    #[inline]
+    fn foreseen(&self, _: &Endings) -> Option<Score> {
+        None
     }
 
     /// A hash of everything the future depends on, counters aside, made of the position's key.

@@ -26,6 +26,8 @@ pub(crate) struct World<P> {
 pub(crate) struct Belief<P> {
     seat: Seat,
     worlds: Vec<World<P>>,
+    /// Nothing was left out for lack of time: where all worlds are kept, these are all there are.
+    whole: bool,
     /// What the enemy has lost.
     lost: Vec<Role>,
     /// How many moments are in it, and the last of them.
@@ -35,10 +37,15 @@ pub(crate) struct Belief<P> {
 
 /// With fewer worlds than this share new ones are made up.
 const TOO_FEW: usize = 4;
+/// So many worlds are made up however late it is.
+const LEAST: usize = 6;
+
+/// Says whether time is short. Asked before each world, so nothing goes on for long after it.
+pub(crate) type Hurry<'a> = &'a dyn Fn() -> bool;
 
 impl<P: Secret> Belief<P> {
     pub(crate) fn new(seat: Seat) -> Belief<P> {
-        Belief { seat, worlds: Vec::new(), lost: Vec::new(), moments: 0, last: None }
+        Belief { seat, worlds: Vec::new(), whole: true, lost: Vec::new(), moments: 0, last: None }
     }
 
     /// The worlds; some, if anything was seen.
@@ -48,7 +55,7 @@ impl<P: Secret> Belief<P> {
 
     /// Takes in everything that was seen since the last time; begins anew if it was another
     /// game. When `hurry` says so, steps are skipped: a poorer belief, but in time.
-    pub(crate) fn update(&mut self, seen: &Seen, hurry: &dyn Fn() -> bool) {
+    pub(crate) fn update(&mut self, seen: &Seen, hurry: Hurry<'_>) {
         let known = self.moments.checked_sub(1).and_then(|last| seen.moments().get(last));
         if self.seat != seen.seat() || known != self.last.as_ref() {
             *self = Belief::new(seen.seat());
@@ -56,22 +63,17 @@ impl<P: Secret> Belief<P> {
         for (number, moment) in seen.moments().iter().enumerate().skip(self.moments) {
             self.lost.extend(losses(&moment.told, self.seat.other()));
             let mut dice = Seeded::new(number as u64 ^ 0xBE11_EF00);
-            let last = number + 1 == seen.moments().len();
-            if hurry() {
-                self.worlds.clear();
-            } else {
-                self.step(moment, &mut dice);
-            }
-            if last {
-                self.refill(moment, &mut dice);
+            self.step(moment, &mut dice, hurry);
+            if number + 1 == seen.moments().len() {
+                self.refill(moment, &mut dice, hurry);
             }
         }
         self.moments = seen.moments().len();
         self.last = seen.moments().last().cloned();
     }
 
-    /// One more moment.
-    fn step(&mut self, moment: &Moment, dice: &mut Seeded) {
+    /// One more moment. What cannot be followed in time is left out.
+    fn step(&mut self, moment: &Moment, dice: &mut Seeded, hurry: Hurry<'_>) {
         let Some(view) = P::of(&moment.view) else { return };
         if moment.told.is_empty() {
             self.worlds.clear();
@@ -79,12 +81,18 @@ impl<P: Secret> Belief<P> {
         let clue = Clue { view, told: told(&moment.told), seat: self.seat };
         let mut next = Vec::with_capacity(2 * self.worlds.len());
         for world in &self.worlds {
+            if hurry() {
+                self.whole = false;
+                break;
+            }
             clue.follow(world, &mut next);
         }
         self.worlds = next;
         self.merge();
         self.thin(dice);
-        self.refill(moment, dice);
+        if !hurry() {
+            self.refill(moment, dice, hurry);
+        }
         let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
         self.worlds.iter_mut().for_each(|world| world.weight /= total.max(f64::MIN_POSITIVE));
     }
@@ -108,16 +116,21 @@ impl<P: Secret> Belief<P> {
     }
 
     /// Makes up worlds if there are too few of them, less likely than those that stood the test.
-    fn refill(&mut self, moment: &Moment, dice: &mut Seeded) {
+    fn refill(&mut self, moment: &Moment, dice: &mut Seeded, hurry: Hurry<'_>) {
         let Some(view) = P::of(&moment.view) else { return };
-        let exact = !self.worlds.is_empty() && self.worlds.len() * TOO_FEW >= P::WORLDS;
-        if exact || P::IS_EXACT && !self.worlds.is_empty() {
+        let complete = P::IS_EXACT && self.whole && !self.worlds.is_empty();
+        if complete || self.worlds.len() * TOO_FEW >= P::WORLDS {
             return;
         }
+        self.whole = true;
         let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
         let wanted = P::WORLDS - self.worlds.len();
         let share = if total > 0.0 { total / 3.0 / wanted as f64 } else { 1.0 };
-        for _ in 0..wanted {
+        for number in 0..wanted {
+            if number >= LEAST && hurry() {
+                self.whole = false;
+                break;
+            }
             let made = P::imagine(view, &self.lost, dice);
             self.worlds.extend(made.map(|position| World { position, weight: share }));
         }

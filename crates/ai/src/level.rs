@@ -63,8 +63,13 @@ impl Level {
         if most == u64::MAX {
             return limits;
         }
-        let most = most * 6;
+        let most = most * 3;
         Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
+    }
+
+    /// Does it know the last pieces of Banqi by heart?
+    pub(crate) fn knows_endings(self) -> bool {
+        self.0 >= 6
     }
 
     /// Score differences below this hardly matter to the choice; 0 chooses the best.

@@ -7,7 +7,7 @@
 //! - `search`, `quiesce`, `ordering`, `table`, `root`: one principal-variation search for all games,
 //!   over the trait `Arena`, which adds a feeling for a game to its rules.
 //! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
-//! - `evaluate`: what is good in each game.
+//! - `evaluate`: what is good in each game; `endings`: the last pieces of Banqi, worked out.
 //! - `secret`, `belief`: worlds that could be the truth, followed step by step.
 //! - `decide`, `regret`: one action for all of these worlds.
 //! - `level`, `limits`: how strong, and how long.
@@ -22,6 +22,7 @@ mod belief;
 mod chance;
 mod decide;
 mod dice;
+mod endings;
 mod evaluate;
 mod level;
 mod limits;
@@ -36,8 +37,12 @@ mod score;
 mod search;
 mod secret;
 mod seen;
+#[cfg(feature = "workshop")]
+pub mod seer;
 mod table;
 mod thought;
+#[cfg(feature = "workshop")]
+pub mod tune;
 
 pub use baseline::Baseline;
 pub use dice::Seeded;

@@ -4,8 +4,9 @@ use crate::arena::Arena;
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
+use crate::endings::Endings;
 use crate::level::Level;
-use crate::limits::{Clock, Limits, Meter};
+use crate::limits::{Clock, Limits, Meter, TimeUse};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
@@ -53,6 +54,8 @@ pub struct Player {
     table: Table,
     /// The belief about the last game in which something was hidden.
     belief: Option<Box<dyn Any + Send>>,
+    /// Endings that were worked out.
+    endings: Endings,
     /// Looks at every action, not only for the best.
     asks_all: bool,
 }
@@ -64,7 +67,8 @@ impl Player {
     /// A player of that level, with a table of so many megabytes.
     pub fn new(level: Level, megabytes: usize) -> Player {
         let table = Table::of_megabytes(megabytes);
-        Player { level, manner: Manner::Full, table, belief: None, asks_all: false }
+        let endings = Endings::default();
+        Player { level, manner: Manner::Full, table, belief: None, endings, asks_all: false }
     }
 
     /// The same, playing in another manner.
@@ -120,9 +124,13 @@ impl Player {
         let choices = choices_of(&position, seat);
         let only = *choices.first()?;
         self.table.grow_older();
+        if self.level.knows_endings() {
+            position.prepare(&mut self.endings, &|| is_late(question));
+        }
         let meter = Meter::new(self.level.within(question.limits), question.clock);
         let past = past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, meter);
+        search.endings = self.level.knows_endings().then_some(&self.endings);
         search.style.certain = match self.manner {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld => None,
@@ -228,10 +236,15 @@ impl Player {
     fn believe<P: Secret>(&mut self, question: &Question<'_>) -> Belief<P> {
         let old = self.belief.take().and_then(|belief| belief.downcast::<Belief<P>>().ok());
         let mut belief = old.map_or_else(|| Belief::new(question.seen.seat()), |belief| *belief);
-        let late = |time: crate::limits::TimeUse| question.clock.elapsed() > time.hard / 3;
-        belief.update(question.seen, &|| question.limits.time.is_some_and(late));
+        belief.update(question.seen, &|| is_late(question));
         belief
     }
+}
+
+/// Is so much of the time gone that the rest is needed for thinking?
+fn is_late(question: &Question<'_>) -> bool {
+    let late = |time: TimeUse| question.clock.elapsed() > time.hard / 3;
+    question.limits.time.is_some_and(late) || question.clock.interrupted()
 }
 
 /// The keys of the positions so far as they were seen, as far back as one can come again.

@@ -4,6 +4,7 @@
 //! a bound outside. Chance has its own file, so has the quiet end of a line.
 
 use crate::arena::Arena;
+use crate::endings::Endings;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_bad_capture};
 use crate::path::Path;
@@ -66,6 +67,8 @@ pub(crate) struct Search<'a> {
     pub(crate) path: Path,
     pub(crate) meter: Meter<'a>,
     pub(crate) style: Style,
+    /// Endings that are worked out.
+    pub(crate) endings: Option<&'a Endings>,
     reductions: [[u8; 32]; 32],
 }
 
@@ -78,6 +81,7 @@ impl<'a> Search<'a> {
             path: Path::of_game(past, 4 * LONGEST),
             meter,
             style: Style::FULL,
+            endings: None,
             reductions: reductions(),
         }
     }
@@ -118,6 +122,9 @@ impl<'a> Search<'a> {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         if let Some(outcome) = self.ended(position, seat) {
             return score_of::<P>(outcome, seat, frame.ply);
+        }
+        if let Some(score) = self.endings.and_then(|endings| position.foreseen(endings)) {
+            return score;
         }
         let checked = position.in_check();
         let frame = Frame { depth: frame.depth + i32::from(checked), ..frame };

@@ -5,6 +5,7 @@ mod common;
 use common::{GAMES, Table, ask, think};
 use duskboard_ai::{Clock, Level, Limits, Player, Question, Seeded, Seen, TimeUse};
 use duskboard_rules::{GameView, Rules, Seat};
+use std::cell::Cell;
 
 #[test]
 fn every_level_answers_in_every_game() {
@@ -78,6 +79,63 @@ fn without_any_time_there_is_an_answer() {
             let action = table.any(seat, &mut dice);
             table.play(seat, action);
         }
+    }
+}
+
+/// Time passes only when somebody looks: after so many looks all of it is gone.
+struct Watched {
+    looks: Cell<u64>,
+    last: u64,
+}
+
+impl Clock for Watched {
+    fn elapsed(&self) -> u64 {
+        self.looks.set(self.looks.get() + 1);
+        if self.looks.get() > self.last { 1_000_000 } else { 0 }
+    }
+}
+
+/// How often a new player looks at the clock until it answers, if time is up after `last` looks.
+fn looks(seen: &Seen, last: u64) -> u64 {
+    let clock = Watched { looks: Cell::new(0), last };
+    let limits = Limits { nodes: Some(3_000), ..Limits::of_time(100) };
+    let question = Question { seen, limits, clock: &clock, seed: 1 };
+    let thought = Player::new(Level::BEST, 1).think(&question, &mut |_| {}).unwrap();
+    assert!(seen.now().unwrap().legal().contains(&thought.action));
+    clock.looks.get()
+}
+
+/// However many worlds there are to follow and endings to work out, the clock is looked at often,
+/// and once time is up the answer comes without much ado.
+#[test]
+fn time_is_never_forgotten() {
+    for name in ["assassin", "dinosaur-assassin", "slug-torch", "slug-sight"] {
+        let mut table = Table::new(name, 5);
+        let mut dice = Seeded::new(9);
+        for _ in 0..50 {
+            let Some(seat) = table.to_act() else { break };
+            let action = table.any(seat, &mut dice);
+            table.play(seat, action);
+        }
+        let Some(seat) = table.to_act() else { panic!("{name} is over") };
+        let seen = table.seen(seat);
+        let moments = seen.moments().len() as u64;
+        let all = looks(seen, u64::MAX);
+        assert!(all > 10 * moments, "{name}: {all} looks for {moments} moments");
+        for last in [0, 1, 40, all / 4, all / 2, all - 1] {
+            let more = looks(seen, last) - last;
+            assert!(more < 2 * moments + 40, "{name}: {more} looks after {last}");
+        }
+    }
+    let mut seen = Seen::new("banqi".parse().unwrap(), Seat::First);
+    let view = "2g5/7K/6k1/G7 1 r - 0 50";
+    let view = GameView::read(seen.rules(), Seat::First.into(), view).unwrap();
+    seen.push(view, Vec::new()).unwrap();
+    let all = looks(&seen, u64::MAX);
+    assert!(all > 300, "banqi: {all} looks");
+    for last in [0, 9, all / 2, all - 1] {
+        let more = looks(&seen, last) - last;
+        assert!(more < 40, "banqi: {more} looks after {last}");
     }
 }
 

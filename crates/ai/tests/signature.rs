@@ -9,8 +9,8 @@ use duskboard_ai::{Limits, Seeded};
 const SIGNATURE: &[(&str, u64)] = &[
     ("chess", 23396),
     ("dinosaur", 18712),
-    ("archess", 41661),
-    ("banqi", 12554),
+    ("archess", 51364),
+    ("banqi", 10014),
     ("assassin", 22907),
     ("slug-torch", 60968),
 ];

@@ -47,6 +47,7 @@ struct Board {
     seen: [Seen; 2],
     chance: Seeded,
     start: String,
+    /// Actions, and how chance fell after them.
     moves: Vec<String>,
 }
 
@@ -61,6 +62,8 @@ impl Board {
         };
         board.show()?;
         board.settle_chance()?;
+        // What fell before the first move is in the start.
+        board.moves.clear();
         board.start = board.game.fen();
         Ok(board)
     }
@@ -85,6 +88,7 @@ impl Board {
         while self.game.turn() == Turn::Chance {
             let outcome = drawn(&self.game.chances(), &mut self.chance);
             self.game.resolve(outcome).map_err(Failure::wrong)?;
+            self.moves.push(outcome.to_string());
             self.show()?;
         }
         Ok(())

@@ -81,6 +81,11 @@ impl Session {
         &self.room
     }
 
+    /// The secret of the seat, if the session was given one.
+    pub fn key(&self) -> Option<Bytes32> {
+        self.key
+    }
+
     /// What the viewer knows; nothing before the table has said so, or on a hand-over screen.
     pub fn picture(&self) -> Option<&Picture> {
         self.picture.as_ref()
@@ -147,12 +152,13 @@ impl Session {
             return None;
         }
         let mut fields: Vec<&str> = picture.view.as_deref()?.split(' ').collect();
-        fields[1] = match (fields[1], seat) {
-            ("1" | "2", Seat::First) => "1",
-            ("1" | "2", Seat::Second) => "2",
-            (_, Seat::First) => "w",
-            (_, Seat::Second) => "b",
-        };
+        match (fields[1], seat) {
+            ("1" | "2", Seat::First) => fields[1] = "1",
+            ("1" | "2", Seat::Second) => fields[1] = "2",
+            // The own double step is nothing to take in passing.
+            (_, Seat::First) => (fields[1], fields[3]) = ("w", "-"),
+            (_, Seat::Second) => (fields[1], fields[3]) = ("b", "-"),
+        }
         GameView::read(self.rules()?, self.viewer, &fields.join(" ")).ok()
     }
 

@@ -338,13 +338,14 @@ words! {
     qr_label: "The link as a QR code", "連結的 QR 碼";
     seat_free: "A seat is free", "有空位";
     sit_down: "Sit down and play", "入座對弈";
-    just_watch: "Just watch", "觀戰";
     watching: "You are watching", "觀戰中";
     watchers: "{} watching", "{} 人觀戰";
     connected: "Connected", "已連線";
     reconnecting: "The connection is lost. It comes back by itself.", "連線中斷，將自動恢復。";
     connecting: "Connecting", "連線中";
     opponent_away: "{} is away: the game is yours in {} s", "{}離線：{} 秒後你獲勝";
+    player_away: "{} is away and loses in {} s", "{}離線，{} 秒後判負";
+    not_sent: "There is no connection: that was not sent. Try again when it is back.", "目前沒有連線，未能送出，請於恢復後再試。";
     opponent_away_free: "{} is away", "{}離線";
     waiting_opponent: "Waiting for a second player", "等待第二位玩家";
     ask_takeback: "Ask to take back", "請求悔棋";

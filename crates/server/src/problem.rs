@@ -42,6 +42,8 @@ problems! {
     WRONG_KEY = FORBIDDEN "wrong-key" "this is not the key of a seat in this room";
     /// Nobody said who they are for that seat.
     NOT_YOURS = FORBIDDEN "not-yours" "this seat is not yours";
+    /// A player tried to watch.
+    PLAYS_HERE = FORBIDDEN "plays-here" "you play here: look from your seat until the game is over";
     /// A spectator tried to act.
     ONLY_WATCHING = FORBIDDEN "only-watching" "you are watching: only a seat can do that";
     /// No room was entered.

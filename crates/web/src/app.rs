@@ -89,6 +89,7 @@ pub(crate) fn app() -> App {
 
 impl App {
     fn new() -> App {
+        browser::tidy_address();
         let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
         let online = Online::new();
         let setup = browser::recall(SETUP).map(|kept| Setup::read(&kept)).unwrap_or_default();
@@ -151,6 +152,18 @@ impl App {
         });
     }
 
+    /// The title says when it is one's turn, and no more.
+    fn title(self) {
+        let turn = Memo::new(move |_| {
+            self.play.remote.get()
+                && self.play.session.with(|s| s.as_ref().is_some_and(|s| s.to_act().is_some()))
+        });
+        Effect::new(move || match turn.get() {
+            true => browser::set_title(&format!("{} · Duskboard", self.words().title_turn)),
+            false => browser::set_title("Duskboard"),
+        });
+    }
+
     fn follow_address(self) {
         let changed = Closure::<dyn Fn()>::new(move || {
             let route = Route::read(&browser::fragment());
@@ -175,6 +188,7 @@ pub(crate) fn Page() -> impl IntoView {
     provide_context(app);
     app.keep_choices();
     app.follow_address();
+    app.title();
     crate::offline::register(app);
     app.online.begin(app);
     app.play.begin(app);

@@ -95,6 +95,34 @@ pub(crate) fn fragment() -> String {
     window().location().hash().unwrap_or_default().trim_start_matches('#').to_string()
 }
 
+/// A room's link leads here as `?room=ROOM#KEY`: makes it an address of this page.
+pub(crate) fn tidy_address() {
+    let location = window().location();
+    let query = location.search().unwrap_or_default();
+    let Some(room) = query.strip_prefix("?room=") else { return };
+    let room: String = room.chars().take_while(char::is_ascii_alphanumeric).collect();
+    let key = fragment();
+    let key = if key.is_empty() { key } else { format!("/{key}") };
+    let path = location.pathname().unwrap_or_default();
+    if let Ok(history) = window().history() {
+        let address = format!("{path}#/r/{room}{key}");
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// The clipboard, where the browser has one: not on insecure pages.
+pub(crate) fn clipboard() -> Option<web_sys::Clipboard> {
+    let found = js_sys::Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
+    (!found.is_undefined()).then(|| found.unchecked_into())
+}
+
+/// The name of the page in tabs and lists.
+pub(crate) fn set_title(title: &str) {
+    if let Some(document) = window().document() {
+        document.set_title(title);
+    }
+}
+
 /// An attribute of the page's root, which the build has filled in.
 pub(crate) fn root_attribute(name: &str) -> String {
     let root = window().document().and_then(|document| document.document_element());

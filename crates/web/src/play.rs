@@ -9,8 +9,8 @@ use crate::sound::{self, Sound};
 use duskboard_client::words::fill;
 use duskboard_client::{Effect as Todo, Scene, Session, Touched, touch};
 use duskboard_protocol::{
-    ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, Order, ToClient, ToDesk, ToServer,
-    Told,
+    Bytes32, ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, Order, ToClient, ToDesk,
+    ToServer, Told,
 };
 use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
@@ -120,7 +120,7 @@ impl Play {
 
     fn say(self, message: ToServer) {
         match self.remote.get_untracked() {
-            true => self.online.say(&message),
+            true => self.online.say_or_tell(&message),
             false => self.tell_desk(&ToDesk::Table(message)),
         }
     }
@@ -153,6 +153,14 @@ impl Play {
 
     /// Goes on with the game the browser has kept.
     pub(crate) fn go_on(self, app: App) {
+        let online = self.session.with_untracked(|session| {
+            let session = session.as_ref().filter(|_| self.remote.get_untracked())?;
+            let running = session.picture().is_some_and(|picture| picture.result.is_none());
+            running.then(|| session.room().to_string())
+        });
+        if let Some(room) = online {
+            return app.go(Route::Room(room));
+        }
         if self.remote.get_untracked() || self.session.with_untracked(Option::is_none) {
             let Some(file) = browser::recall(GAME) else { return };
             self.tell_desk(&ToDesk::Load { file });
@@ -220,8 +228,26 @@ impl Play {
     /// What the table says, wherever it stands.
     pub(crate) fn heard_table(self, app: App, message: &ToClient) {
         let now = browser::now();
+        let before = self.game_number();
         let todo = self.with_session(|session| session.hear(message, now));
+        if before.is_some() && self.game_number() != before {
+            self.another_game();
+        }
         self.do_all(app, todo);
+    }
+
+    /// The room plays its next game: nothing of the last one stays on the screen.
+    fn another_game(self) {
+        self.replay.set(None);
+        self.verified.set(None);
+        self.back.set(None);
+        self.hints.set(Vec::new());
+        self.drop_selection();
+        self.online.seats_swapped();
+    }
+
+    fn game_number(self) -> Option<u32> {
+        self.session.with_untracked(|session| Some(session.as_ref()?.picture()?.game))
     }
 
     /// A session in a room on the server.
@@ -229,6 +255,15 @@ impl Play {
         self.clear();
         self.remote.set(true);
         self.session.set(Some(session));
+    }
+
+    /// The room on the server and the key of the seat there.
+    pub(crate) fn room_and_key(self) -> Option<(String, Option<Bytes32>)> {
+        let remote = self.remote.get_untracked();
+        self.session.with_untracked(|session| {
+            let session = session.as_ref().filter(|_| remote)?;
+            Some((session.room().to_string(), session.key()))
+        })
     }
 
     /// What to say to the server to go into the room, or back into it.
@@ -281,6 +316,8 @@ impl Play {
         match file {
             Some(file) => {
                 app.say(app.words().worker_died);
+                // Nothing is played on a board behind which no table stands.
+                self.clear();
                 self.tell_desk(&ToDesk::Load { file });
             }
             None => app.say(fill(app.words().worker_gone, &[why])),

@@ -1,20 +1,19 @@
 //! `cargo xtask play`: from a fresh clone to an address to open.
 
-use crate::run::{command, run, top};
+use crate::run::{command, run, target_folder};
+use crate::web::web;
 
 /// Where a look around is kept, out of the way of git.
 const DATA: &str = "target/play";
 
-/// Builds the server and runs it until it is stopped with Ctrl-C.
+/// Builds everything and runs the server until it is stopped with Ctrl-C.
 pub(crate) fn play() -> Result<(), String> {
-    eprintln!("Building the server. The first time this takes some minutes: it compiles");
-    eprintln!("everything it needs, SQLite too, and downloads the sources once.");
+    eprintln!("Building the page, its worker and the server. The first time this takes some");
+    eprintln!("minutes: it compiles everything, SQLite too, and downloads the sources once.");
+    web()?;
     run("cargo build --release --package duskboard")?;
-    if !top().join("dist/index.html").exists() {
-        eprintln!("\nThere is no web client in dist/: the server runs without a board to look at.");
-    }
-    let folder = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
-    let line = format!("{folder}/release/duskboard serve --data {DATA}");
+    let binary = target_folder().join("release/duskboard");
+    let line = format!("{} serve --data {DATA}", binary.display());
     eprintln!("\n==> {line}\n    Games are kept in {DATA}. Ctrl-C stops it.\n");
     let status = command(&line).status().map_err(|error| format!("`{line}`: {error}"))?;
     match status.code() {

@@ -11,3 +11,12 @@ pub(crate) fn wasm_target() -> Result<(), String> {
     }
     run(&format!("rustup target add {WASM}"))
 }
+
+/// The browser in which the page is tested: Debian's.
+pub(crate) fn chromium() -> Result<(), String> {
+    if std::path::Path::new("/usr/bin/chromium").exists() {
+        return Ok(());
+    }
+    run("apt-get update")?;
+    run("apt-get install -y chromium")
+}

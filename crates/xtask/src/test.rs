@@ -1,9 +1,9 @@
 //! The test command: everything that has to hold before a change lands.
 
-use crate::run::{output, run, run_with, top};
-use crate::setup::wasm_target;
+use crate::run::{output, run, run_with, target_folder, top};
+use crate::setup::{chromium, wasm_target};
 use crate::tidy;
-use crate::web::WASM;
+use crate::web::{WASM, web};
 
 /// The crates that go to the browser.
 const IN_BROWSER: &[&str] =
@@ -20,6 +20,7 @@ pub(crate) fn all() -> Result<(), String> {
     run("cargo test --workspace --quiet")?;
     run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
     wasm()?;
+    browser()?;
     match fuzzer() {
         Ok(()) => fuzz(FUZZ_SECONDS)?,
         Err(missing) => eprintln!("\n==> fuzz: left out, {missing}"),
@@ -34,6 +35,19 @@ fn wasm() -> Result<(), String> {
         run(&format!("cargo build --quiet --package {package} --target {WASM}"))?;
     }
     Ok(())
+}
+
+/// Builds the page and the server, and plays them in a real browser.
+fn browser() -> Result<(), String> {
+    chromium()?;
+    web()?;
+    run("cargo build --quiet --package duskboard")?;
+    let binary = target_folder().join("debug/duskboard");
+    let binary = binary.to_str().ok_or("the target folder has no name that can be passed on")?;
+    if !top().join("e2e/node_modules").exists() {
+        run("npm ci --prefix e2e --no-audit --no-fund")?;
+    }
+    run_with("npm test --prefix e2e", &[("DUSKBOARD_BIN", binary)])
 }
 
 /// Is there all that fuzzing needs?

@@ -10,6 +10,8 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// The target of everything that runs in a browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+/// How it is built there: small.
+const PROFILE: &str = "page";
 /// What is worth compressing.
 const TEXTS: &[&str] = &["html", "js", "css", "svg", "wasm", "webmanifest"];
 /// Files that are taken as they are.
@@ -24,12 +26,11 @@ const PLAIN: &[&str] = &[
 /// Builds everything and writes `dist/`.
 pub(crate) fn web() -> Result<(), String> {
     crate::setup::wasm_target()?;
-    for (package, profile) in [("duskboard-web", "page"), ("duskboard-worker", "worker")] {
-        run(&format!("cargo build --package {package} --profile {profile} --target {WASM}"))?;
-    }
+    let packages = "--package duskboard-web --package duskboard-worker";
+    run(&format!("cargo build {packages} --profile {PROFILE} --target {WASM}"))?;
     let mut dist = Dist::empty()?;
-    let app = dist.bound("duskboard_web", "page", "app")?;
-    let worker = dist.bound("duskboard_worker", "worker", "desk")?;
+    let app = dist.bound("duskboard_web", "app")?;
+    let worker = dist.bound("duskboard_worker", "desk")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
     let worker = dist.script("worker.js", &[("desk.js", &worker)])?;
     let style = dist.hashed("style.css", asset("style.css")?.as_bytes())?;
@@ -89,8 +90,8 @@ impl Dist {
     }
 
     /// A crate as wasm with the script that loads it; the name of the script.
-    fn bound(&mut self, library: &str, profile: &str, name: &str) -> Result<String, String> {
-        let wasm = target_folder().join(format!("{WASM}/{profile}/{library}.wasm"));
+    fn bound(&mut self, library: &str, name: &str) -> Result<String, String> {
+        let wasm = target_folder().join(format!("{WASM}/{PROFILE}/{library}.wasm"));
         let mut bound = Bindgen::new();
         bound.input_path(wasm).out_name(name).typescript(false).omit_default_module_path(false);
         bound.web(true).map_err(|error| error.to_string())?;

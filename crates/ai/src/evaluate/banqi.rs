@@ -1,31 +1,23 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
+use super::weights::{BANQI, Banqi as Weights};
 use crate::arena::Arena;
+use crate::endings::{Endings, Fate};
 use crate::score::Score;
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
 use duskboard_rules::{Action, Position, Seat, Square};
 use std::ops::ControlFlow;
 
-/// Every piece has at least this.
-const LEAST: Score = 15;
-const PLAIN: Score = 34;
-/// What a piece is worth more if it can take every enemy, and less if every enemy can take it.
-/// Shares, not numbers: taking an enemy must not make one's own pieces worth less.
-const PREY: Score = 220;
-const HUNTER: Score = 90;
-/// A Cannon takes anything, from afar, but needs something to jump over: the fuller the board
-/// the better.
-const CANNON: Score = 95;
-const CANNON_ON_FULL_BOARD: Score = 110;
 const SQUARES: Bitboard = Bitboard(0xffff_ffff);
-/// What a free neighbouring square is worth.
-const ROOM: Score = 1;
-/// The leader wants to be close to what it can take, the more so the fewer pieces there are.
-const CHASE: Score = 7;
-const SECOND: Score = 5;
-const WAY_OUT: Score = 9;
-const TEMPO: Score = 8;
+/// The score of an ending that is known to be won lies below that of a win, by this and by the way
+/// that is left: to the next capture, and so much for each piece.
+const FORESEEN: Score = 100;
+const BETWEEN: Score = 100;
+/// What is left of a lead in an ending that is known to be a draw, and the most that can be.
+const HOPE: Score = 16;
+/// Nothing that is only judged is worth as much as what is known.
+const MOST: Score = 5_000;
 
 /// How many of each piece are alive, face up or down.
 type Alive = [[i32; Kind::COUNT]; 2];
@@ -40,7 +32,7 @@ fn alive(position: &Banqi) -> Alive {
 }
 
 /// May a neighbour of this kind take one of that kind?
-const fn takes(hunter: Kind, prey: Kind) -> bool {
+pub(crate) const fn takes(hunter: Kind, prey: Kind) -> bool {
     match (hunter, prey) {
         (Kind::Cannon, _) | (Kind::King, Kind::Pawn) => false,
         (Kind::Pawn, Kind::King) => true,
@@ -49,30 +41,31 @@ const fn takes(hunter: Kind, prey: Kind) -> bool {
 }
 
 /// The worth of each kind of a side, given what the other side has left of so many pieces.
-fn worths(enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
+fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
     let total = enemy.iter().sum::<i32>().max(1);
     Kind::ALL.map(|kind| {
         if kind == Kind::Cannon {
-            return CANNON + CANNON_ON_FULL_BOARD * pieces / 32;
+            return weights.cannon + weights.cannon_on_full_board * pieces / 32;
         }
         let (mut prey, mut hunters) = (0, 0);
         for other in Kind::ALL {
             prey += i32::from(takes(kind, other)) * enemy[other as usize];
             hunters += i32::from(takes(other, kind)) * enemy[other as usize];
         }
-        (PLAIN + (PREY * prey - HUNTER * hunters) / total).max(LEAST)
+        let balance = weights.prey * prey - weights.hunter * hunters;
+        (weights.plain + balance / total).max(weights.least)
     })
 }
 
 /// What the pieces of both sides are worth now.
-fn all_worths(alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
+fn all_worths(weights: &Weights, alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
     let pieces = alive.iter().flatten().sum();
-    Side::BOTH.map(|side| worths(&alive[side.other() as usize], pieces))
+    Side::BOTH.map(|side| worths(weights, &alive[side.other() as usize], pieces))
 }
 
 fn worth_at(position: &Banqi, square: Square) -> Score {
     let Some(piece) = position.board().at(square) else { return 0 };
-    all_worths(&alive(position))[piece.side as usize][piece.kind as usize]
+    all_worths(&BANQI, &alive(position))[piece.side as usize][piece.kind as usize]
 }
 
 /// The four neighbours of a set of squares.
@@ -80,9 +73,9 @@ fn beside(set: Bitboard) -> Bitboard {
     Bitboard(set.beside().0 | set.0 << 8 | set.0 >> 8) & SQUARES
 }
 
-fn judge(position: &Banqi, side: Side) -> Score {
+fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
     let alive = alive(position);
-    let values = all_worths(&alive);
+    let values = all_worths(weights, &alive);
     let total = |side: Side| -> Score {
         let (count, value) = (&alive[side as usize], &values[side as usize]);
         count.iter().zip(value).map(|(count, value)| count * value).sum()
@@ -90,13 +83,18 @@ fn judge(position: &Banqi, side: Side) -> Score {
     let lead = total(side) - total(side.other());
     let room = |side: Side| -> Score {
         let empty = position.board().empty();
-        ROOM * (beside(position.board().side(side)) & empty).count() as Score
+        weights.room * (beside(position.board().side(side)) & empty).count() as Score
     };
-    lead + room(side) - room(side.other()) + chase(position, side, lead, &values)
+    lead + room(side) - room(side.other()) + chase(weights, position, side, (lead, &values))
 }
 
 /// How close the leader's hunters are to their prey, and how little room it has.
-fn chase(position: &Banqi, side: Side, lead: Score, values: &[[Score; Kind::COUNT]; 2]) -> Score {
+fn chase(
+    weights: &Weights,
+    position: &Banqi,
+    side: Side,
+    (lead, values): (Score, &[[Score; Kind::COUNT]; 2]),
+) -> Score {
     let board = position.board();
     if board.down().count() > 4 || lead == 0 {
         return 0;
@@ -114,7 +112,7 @@ fn chase(position: &Banqi, side: Side, lead: Score, values: &[[Score; Kind::COUN
             }
         }
         let ways = (beside(Bitboard::of(prey)) & board.empty() & !watched).count() as Score;
-        let hunt = CHASE * near[0] + SECOND * near[1] - WAY_OUT * ways;
+        let hunt = weights.chase * near[0] + weights.second * near[1] - weights.way_out * ways;
         total += hunt * (60 + values[piece.side as usize][piece.kind as usize]) / 100;
     }
     if leader == side { total } else { -total }
@@ -125,16 +123,21 @@ fn steps(a: Square, b: Square) -> i32 {
     i32::from(a.file().abs_diff(b.file()) + a.rank().abs_diff(b.rank()))
 }
 
+/// How good a position is for a seat, by these weights.
+pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
+    let Some(side) = position.side_of(seat) else { return 0 };
+    let tempo = if position.acting().includes(seat) { weights.tempo } else { -weights.tempo };
+    // Quiet half-moves lead to a draw: who leads should hurry.
+    let quiet = position.quiet().min(60) as Score;
+    (judge(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
+}
+
 impl Arena for Banqi {
     const WIN: Score = 6_000;
     const CAN_PASS: bool = false;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        let Some(side) = self.side_of(seat) else { return 0 };
-        let tempo = if self.acting().includes(seat) { TEMPO } else { -TEMPO };
-        // Quiet half-moves lead to a draw: who leads should hurry.
-        let quiet = self.quiet().min(60) as Score;
-        (judge(self, side) * (150 - quiet) / 150 + tempo).clamp(-Self::WIN + 500, Self::WIN - 500)
+        judge_by(&BANQI, self, seat)
     }
 
     fn gain(&self, action: Action) -> Score {
@@ -184,6 +187,27 @@ impl Arena for Banqi {
     }
 
     const SWING: Score = 450;
+
+    fn prepare(&self, endings: &mut Endings, hurry: &dyn Fn() -> bool) {
+        endings.prepare(self, hurry);
+    }
+
+    #[inline]
+    fn foreseen(&self, endings: &Endings) -> Option<Score> {
+        let pieces = self.board().up().count() as Score;
+        let sure = |distance: u8| Self::WIN - FORESEEN - Score::from(distance) - BETWEEN * pieces;
+        match endings.fate(self)? {
+            // It is over: the search sees that by itself.
+            Fate::Loses(0) => None,
+            Fate::Wins(distance) => Some(sure(distance)),
+            Fate::Loses(distance) => Some(-sure(distance)),
+            // Who leads goes on trying, without giving anything for it.
+            Fate::Draw => {
+                let hope = self.acting().seat().map_or(0, |seat| self.evaluate(seat) / HOPE);
+                Some(hope.clamp(-HOPE, HOPE))
+            }
+        }
+    }
 
     fn in_check(&self) -> bool {
         false

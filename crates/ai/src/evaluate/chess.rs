@@ -1,34 +1,13 @@
 //! The judgement of a board of the chess family: material and places, activity, pawns, kings.
 
-use super::squares::{PLACED, Pair};
+use super::squares::PLACED;
+use super::weights::{ARCHESS, CHESS, Family, Pair};
 use crate::score::Score;
 use duskboard_rules::chess::{
     Army, Bitboard, Board, Diagram, Role, archer_shots, bishop_attacks, king_steps, knight_jumps,
     rook_attacks,
 };
 use duskboard_rules::{Seat, Square};
-
-/// What having the move is worth.
-const TEMPO: Score = 14;
-const BISHOP_PAIR: Pair = Pair(28, 45);
-const DOUBLED: Pair = Pair(-8, -16);
-const ISOLATED: Pair = Pair(-12, -12);
-const OPEN_FILE: Pair = Pair(26, 10);
-const HALF_OPEN_FILE: Pair = Pair(12, 6);
-const SHIELD: Pair = Pair(11, 0);
-const BARE_FILE: Pair = Pair(-16, 0);
-const UNDER_PAWN: Pair = Pair(-42, -32);
-const HANGING: Pair = Pair(-16, -16);
-const PASSED: [Pair; 8] = [
-    Pair(0, 0),
-    Pair(4, 8),
-    Pair(6, 14),
-    Pair(12, 28),
-    Pair(28, 52),
-    Pair(56, 92),
-    Pair(95, 150),
-    Pair(0, 0),
-];
 
 /// How much of the middlegame is left when all of these are on the board: 24 and more.
 const fn phase_of(role: Role) -> i32 {
@@ -40,15 +19,15 @@ const fn phase_of(role: Role) -> i32 {
     }
 }
 
-/// What one reachable square is worth to a piece, and how many are nothing special.
-const fn activity(role: Role) -> (Pair, i32) {
+/// How many reachable squares are nothing special.
+const fn usual_reach(role: Role) -> i32 {
     match role {
-        Role::Knight => (Pair(4, 4), 4),
-        Role::Bishop => (Pair(4, 4), 6),
-        Role::Rook => (Pair(2, 4), 7),
-        Role::Queen => (Pair(1, 2), 13),
-        Role::Triceratops => (Pair(2, 2), 18),
-        _ => (Pair(0, 0), 0),
+        Role::Knight => 4,
+        Role::Bishop => 6,
+        Role::Rook => 7,
+        Role::Queen => 13,
+        Role::Triceratops => 18,
+        _ => 0,
     }
 }
 
@@ -66,16 +45,26 @@ const fn menace(role: Role) -> i32 {
 
 /// How good the diagram is for `seat`.
 pub(super) fn judge<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
+    judge_by::<A>(weights::<A>(), diagram, seat)
+}
+
+/// The weights of the games with this army.
+const fn weights<A: Army>() -> &'static Family {
+    if A::ARCHERS { &ARCHESS } else { &CHESS }
+}
+
+/// The same by these weights.
+pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat) -> Score {
     let board = &diagram.board;
-    let sides = Seat::BOTH.map(|seat| Side::of::<A>(board, seat));
-    let mut own = Seat::BOTH.map(|seat| standing(board, seat, &sides));
+    let sides = Seat::BOTH.map(|seat| Side::of::<A>(weights, board, seat));
+    let mut own = Seat::BOTH.map(|seat| standing(weights, board, seat, &sides));
     for seat in Seat::BOTH {
-        own[seat.index()] += threats(board, seat, &sides);
+        own[seat.index()] += threats(weights, board, seat, &sides);
     }
     let Pair(mid, end) = own[seat.index()] - own[seat.other().index()];
     let phase = (sides[0].phase + sides[1].phase).min(24);
     let tapered = (mid * phase + end * (24 - phase)) / 24;
-    let tempo = if diagram.turn == seat { TEMPO } else { -TEMPO };
+    let tempo = if diagram.turn == seat { weights.tempo } else { -weights.tempo };
     damped(diagram, seat, tapered + driven(board, seat)) + tempo
 }
 
@@ -93,7 +82,7 @@ struct Side {
 }
 
 impl Side {
-    fn of<A: Army>(board: &Board, seat: Seat) -> Side {
+    fn of<A: Army>(weights: &Family, board: &Board, seat: Seat) -> Side {
         let enemy = seat.other();
         let pawns = board.of(seat, Role::Pawn).forward(seat).beside();
         let guarded = board.of(enemy, Role::Pawn).forward(enemy).beside();
@@ -110,23 +99,25 @@ impl Side {
         };
         let ground = (!board.side(seat) & !guarded, ring);
         for role in [Role::Pawn, Role::King] {
+            let count = board.of(seat, role).count() as i32;
+            side.total += weights.material[role as usize].times(count);
             for square in board.of(seat, role) {
                 side.total += PLACED[role as usize][square.index() ^ (56 * seat.index())];
             }
         }
-        side.count(board, seat, Role::Knight, ground);
-        side.count(board, seat, Role::Bishop, ground);
-        side.count(board, seat, Role::Rook, ground);
-        side.count(board, seat, Role::Queen, ground);
+        side.count(weights, (board, seat), Role::Knight, ground);
+        side.count(weights, (board, seat), Role::Bishop, ground);
+        side.count(weights, (board, seat), Role::Rook, ground);
+        side.count(weights, (board, seat), Role::Queen, ground);
         if A::TRICERATOPS {
-            side.count(board, seat, Role::Triceratops, ground);
+            side.count(weights, (board, seat), Role::Triceratops, ground);
         }
         if A::ASSASSINS {
-            side.count(board, seat, Role::Assassin, ground);
+            side.count(weights, (board, seat), Role::Assassin, ground);
         }
         if A::ARCHERS {
-            side.count(board, seat, Role::Archer, ground);
-            side.count(board, seat, Role::Paralysed, ground);
+            side.count(weights, (board, seat), Role::Archer, ground);
+            side.count(weights, (board, seat), Role::Paralysed, ground);
         }
         side
     }
@@ -134,12 +125,19 @@ impl Side {
     /// Adds the pieces of one role: where they are free to go, and the squares around the other
     /// king are given. Made anew for each role, so that the compiler knows how it moves.
     #[inline(always)]
-    fn count(&mut self, board: &Board, seat: Seat, role: Role, (free, ring): (Bitboard, Bitboard)) {
-        let (step, usual) = activity(role);
+    fn count(
+        &mut self,
+        weights: &Family,
+        (board, seat): (&Board, Seat),
+        role: Role,
+        (free, ring): (Bitboard, Bitboard),
+    ) {
+        let (worth, step) = (weights.material[role as usize], weights.activity[role as usize]);
         for from in board.of(seat, role) {
             let reach = reach(board, role, from);
             self.total += PLACED[role as usize][from.index() ^ (56 * seat.index())];
-            self.total += step.times((reach & free).count() as i32 - usual);
+            self.total += worth;
+            self.total += step.times((reach & free).count() as i32 - usual_reach(role));
             self.phase += phase_of(role);
             self.all |= reach;
             let near = (reach & ring).count() as i32;
@@ -167,14 +165,14 @@ fn reach(board: &Board, role: Role, from: Square) -> Bitboard {
 }
 
 /// Pieces, pawns and the king's cover of one side.
-fn standing(board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+fn standing(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let mut total = sides[seat.index()].total;
     if board.of(seat, Role::Bishop).several() {
-        total += BISHOP_PAIR;
+        total += weights.bishop_pair;
     }
-    total += pawns(board, seat);
-    total += rooks(board, seat);
-    total += shelter(board, seat);
+    total += pawns(weights, board, seat);
+    total += rooks(weights, board, seat);
+    total += shelter(weights, board, seat);
     total
 }
 
@@ -189,7 +187,7 @@ fn ahead(square: Square, seat: Seat) -> Bitboard {
     files & Bitboard(ranks)
 }
 
-fn pawns(board: &Board, seat: Seat) -> Pair {
+fn pawns(weights: &Family, board: &Board, seat: Seat) -> Pair {
     let own = board.of(seat, Role::Pawn);
     let theirs = board.of(seat.other(), Role::Pawn);
     let mut total = Pair(0, 0);
@@ -197,68 +195,72 @@ fn pawns(board: &Board, seat: Seat) -> Pair {
         let file = Bitboard::file(square.file());
         let front = ahead(square, seat);
         if (front & file).meets(own) {
-            total += DOUBLED;
+            total += weights.doubled;
         } else if !front.meets(theirs) {
-            total += passed(board, square, seat, front & file);
+            let bonus = weights.passed[rank_of(square, seat) as usize & 7];
+            total += passed(board, square, seat, (bonus, front & file));
         }
         if !file.beside().meets(own) {
-            total += ISOLATED;
+            total += weights.isolated;
         }
     }
     total
 }
 
+/// The rank as the seat counts it, from 0.
+fn rank_of(square: Square, seat: Seat) -> u8 {
+    if seat == Seat::First { square.rank() } else { 7 - square.rank() }
+}
+
 /// A pawn that no pawn can stop: better the further it is, the freer its way, and the nearer its
 /// own king.
-fn passed(board: &Board, square: Square, seat: Seat, way: Bitboard) -> Pair {
-    let rank = if seat == Seat::First { square.rank() } else { 7 - square.rank() };
-    let mut bonus = PASSED[rank as usize & 7];
+fn passed(board: &Board, square: Square, seat: Seat, (mut bonus, way): (Pair, Bitboard)) -> Pair {
     if !way.meets(board.occupied()) {
         bonus.1 += bonus.1 / 3;
     }
     if let (Some(own), Some(theirs)) = (board.king(seat), board.king(seat.other())) {
         let lead = i32::from(theirs.distance(square)) - i32::from(own.distance(square));
-        bonus.1 += lead * i32::from(rank) * 2;
+        bonus.1 += lead * i32::from(rank_of(square, seat)) * 2;
     }
     bonus
 }
 
-fn rooks(board: &Board, seat: Seat) -> Pair {
+fn rooks(weights: &Family, board: &Board, seat: Seat) -> Pair {
     let mut total = Pair(0, 0);
     for square in board.of(seat, Role::Rook) {
         let file = Bitboard::file(square.file());
         if !file.meets(board.role(Role::Pawn)) {
-            total += OPEN_FILE;
+            total += weights.open_file;
         } else if !file.meets(board.of(seat, Role::Pawn)) {
-            total += HALF_OPEN_FILE;
+            total += weights.half_open_file;
         }
     }
     total
 }
 
 /// The pawns before a king.
-fn shelter(board: &Board, seat: Seat) -> Pair {
+fn shelter(weights: &Family, board: &Board, seat: Seat) -> Pair {
     let Some(king) = board.king(seat) else { return Pair(0, 0) };
     let mut total = Pair(0, 0);
     let own = board.of(seat, Role::Pawn);
     let file = Bitboard::file(king.file());
     let near = ahead(king, seat) & (king_steps(king) | king_steps(king).forward(seat));
-    total += SHIELD.times((near & own).count().min(4) as i32);
+    total += weights.shield.times((near & own).count().min(4) as i32);
     for file in [file, file.left(), file.right()] {
         if !file.is_empty() && !file.meets(own) {
-            total += BARE_FILE;
+            total += weights.bare_file;
         }
     }
     total
 }
 
 /// What of this side hangs, and how much its king is in danger.
-fn threats(board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+fn threats(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let (own, theirs) = (&sides[seat.index()], &sides[seat.other().index()]);
     let officers = board.side(seat) & !board.role(Role::Pawn) & !board.role(Role::King);
-    let mut total = UNDER_PAWN.times((officers & theirs.pawns).count() as i32);
+    let mut total = weights.under_pawn.times((officers & theirs.pawns).count() as i32);
     let loose = board.side(seat) & theirs.all & !own.all & !board.role(Role::King);
-    total += HANGING.times(loose.count() as i32);
+    total += weights.hanging.times(loose.count() as i32);
     if theirs.attackers >= 2 {
         let weak = (own.king & theirs.all & !own.pawns).count() as i32;
         let danger = theirs.danger + theirs.attackers * 2 + weak;

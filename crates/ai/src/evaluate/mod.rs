@@ -4,6 +4,46 @@ mod banqi;
 mod chess;
 mod family;
 mod squares;
+mod weights;
 mod worth;
 
+pub(crate) use banqi::takes;
+#[cfg(feature = "workshop")]
+pub(crate) use judging::{judge_archess, judge_banqi, judge_chess};
+#[cfg(feature = "workshop")]
+pub(crate) use weights::{ARCHESS, BANQI, CHESS, Pair};
 pub(crate) use worth::{exchange, gain, stake};
+
+/// The judgement of a view, in which nothing is hidden, by weights that are being fitted.
+#[cfg(feature = "workshop")]
+mod judging {
+    use super::weights::{Banqi, Family};
+    use super::{banqi, chess};
+    use crate::score::Score;
+    use duskboard_rules::archess::Archers;
+    use duskboard_rules::chess::Army;
+    use duskboard_rules::special::Bright;
+    use duskboard_rules::{GameView, Open, Seat};
+
+    fn bright<A: Army>(weights: &Family, view: &Open<Bright<A>>, seat: Seat) -> Score {
+        chess::judge_by::<A>(weights, view.position().diagram(), seat)
+    }
+
+    pub(crate) fn judge_chess(weights: &Family, view: &GameView, seat: Seat) -> Option<Score> {
+        match view {
+            GameView::Orthodox(view) => Some(bright(weights, view, seat)),
+            GameView::Dinosaur(view) => Some(bright(weights, view, seat)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn judge_archess(weights: &Family, view: &GameView, seat: Seat) -> Option<Score> {
+        let GameView::Archess(view) = view else { return None };
+        Some(chess::judge_by::<Archers>(weights, view.position().diagram(), seat))
+    }
+
+    pub(crate) fn judge_banqi(weights: &Banqi, view: &GameView, seat: Seat) -> Option<Score> {
+        let GameView::Banqi(view) = view else { return None };
+        Some(banqi::judge_by(weights, view.position(), seat))
+    }
+}

@@ -1,48 +1,9 @@
 //! Where pieces of the chess family like to stand: made by rule, not by hand.
 
+use super::weights::Pair;
 use duskboard_rules::chess::Role;
 
-/// Two scores: for the middlegame, and for the endgame.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Pair(pub(super) i32, pub(super) i32);
-
-impl std::ops::AddAssign for Pair {
-    fn add_assign(&mut self, other: Pair) {
-        *self = Pair(self.0 + other.0, self.1 + other.1);
-    }
-}
-
-impl std::ops::Sub for Pair {
-    type Output = Pair;
-    fn sub(self, other: Pair) -> Pair {
-        Pair(self.0 - other.0, self.1 - other.1)
-    }
-}
-
-impl Pair {
-    /// So many times.
-    pub(super) const fn times(self, count: i32) -> Pair {
-        Pair(self.0 * count, self.1 * count)
-    }
-}
-
-/// The worth of a role in both phases, on an average square.
-pub(super) const fn material(role: Role) -> Pair {
-    match role {
-        Role::Pawn => Pair(85, 105),
-        Role::Knight => Pair(330, 300),
-        Role::Bishop => Pair(345, 320),
-        Role::Rook => Pair(475, 530),
-        Role::Queen => Pair(980, 960),
-        Role::King => Pair(0, 0),
-        Role::Triceratops => Pair(1380, 1330),
-        Role::Assassin => Pair(350, 250),
-        Role::Archer => Pair(330, 330),
-        Role::Paralysed => Pair(35, 20),
-    }
-}
-
-/// Material and place of each role on each square, as the first seat sees the board.
+/// The place of each role on each square, as the first seat sees the board.
 pub(super) static PLACED: [[Pair; 64]; Role::COUNT] = table();
 
 const fn table() -> [[Pair; 64]; Role::COUNT] {
@@ -50,8 +11,7 @@ const fn table() -> [[Pair; 64]; Role::COUNT] {
     let mut i = 0;
     while i < Role::COUNT * 64 {
         let (role, square) = (Role::ALL[i / 64], i % 64);
-        let (base, place) = (material(role), place(role, square % 8, square / 8));
-        table[i / 64][square] = Pair(base.0 + place.0, base.1 + place.1);
+        table[i / 64][square] = place(role, square % 8, square / 8);
         i += 1;
     }
     table

@@ -53,10 +53,12 @@ impl Home {
 }
 
 fn says(effects: &[Effect]) -> Vec<&ToServer> {
-    let say = |effect| match effect {
-        &Effect::Say(ref message) => Some(message),
-        _ => None,
-    };
+    fn say(effect: &Effect) -> Option<&ToServer> {
+        match effect {
+            Effect::Say(message) => Some(message),
+            _ => None,
+        }
+    }
     effects.iter().filter_map(say).collect()
 }
 

@@ -76,6 +76,9 @@ impl Room {
             proof.guest.is_some() && holder(*seat).is_some_and(|holder| holder.guest == proof.guest)
         };
         match wanted {
+            Some(Viewer::Spectator) if self.hides_now() && Seat::BOTH.iter().any(theirs) => {
+                Err(Problem::PLAYS_HERE)
+            }
             Some(Viewer::Spectator) => Ok(None),
             Some(Viewer::Seat(seat)) => {
                 let first = self.seat_now(seat);
@@ -83,6 +86,12 @@ impl Room {
             }
             None => Ok(Seat::BOTH.into_iter().find(theirs)),
         }
+    }
+
+    /// Whether a spectator sees anything that a player must not: squares that both see tell each
+    /// what the other sees.
+    fn hides_now(&self) -> bool {
+        self.table.result().is_none() && self.table.opening().settings.game.hides().unwrap_or(true)
     }
 
     /// Whether so little is missing that it can be told one by one.

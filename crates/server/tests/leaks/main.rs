@@ -201,6 +201,12 @@ async fn other_peoples_rooms_stay_theirs() {
     ann.act(1, "A@d3").await.unwrap();
     let picture = ann.enter(&first.room, Some(first.key)).await;
     assert_eq!(picture.history.len(), 1);
+    // Who plays does not watch: what both see would tell each what the other sees.
+    let mut peeper = Socket::connect(server.addr, &[("cookie", &second.cookie)]).await.unwrap();
+    peeper.say(&ToServer::Hello { protocol: 1 }).await;
+    let viewer = Some(Viewer::Spectator);
+    peeper.say(&ToServer::Enter { room: first.room.clone(), key: None, viewer, after: None }).await;
+    assert_eq!(peeper.error().await, "plays-here");
     // A third seat there is not, and names that are none are no rooms.
     let join = json!({ "name": "Eve", "nonce": common::nonce(3) });
     let full = post(server.addr, &format!("/api/rooms/{}/join", first.room), &join).await;

@@ -62,7 +62,7 @@ pub(super) fn Coordinates(stage: Stage) -> impl IntoView {
         let flipped = stage.flipped.get();
         let bottom = if flipped { ranks - 1 } else { 0 };
         let left = if flipped { 7 } else { 0 };
-        let tone = |square: Square| match (square.file() + square.rank()) % 2 == 0 {
+        let tone = |square: Square| match (square.file() + square.rank()).is_multiple_of(2) {
             true => "coordinate on-dark",
             false => "coordinate on-light",
         };

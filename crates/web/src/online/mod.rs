@@ -10,7 +10,9 @@ use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::words::fill;
 use duskboard_client::{Hello, Me, Problem, RoomInfo, Session, Taken};
-use duskboard_protocol::{Bytes32, LobbyRoom, PROTOCOL, ToClient, ToServer, Voice, Wish};
+use duskboard_protocol::{
+    Bytes32, Command, LobbyRoom, Order, PROTOCOL, ToClient, ToServer, Viewer, Voice, Wish,
+};
 use leptos::prelude::*;
 use serde_json::json;
 use socket::{Heard, Socket};
@@ -55,6 +57,8 @@ pub(crate) struct Online {
     pub(crate) muted: RwSignal<Vec<Voice>>,
     /// Whoever we are to the server.
     pub(crate) me: RwSignal<Option<Me>>,
+    /// Whether something could not be sent.
+    pub(crate) unsent: RwSignal<bool>,
     /// Whether the lobby is wanted.
     lobby_on: RwSignal<bool>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
@@ -72,6 +76,7 @@ impl Online {
             talk: RwSignal::new(Vec::new()),
             muted: RwSignal::new(Vec::new()),
             me: RwSignal::new(None),
+            unsent: RwSignal::new(false),
             lobby_on: RwSignal::new(false),
             socket: StoredValue::new_local(None),
         }
@@ -84,12 +89,15 @@ impl Online {
             Heard::Said(message) => self.heard(app, *message),
         });
         self.socket.set_value(Some(socket));
+        Effect::new(move || {
+            if self.unsent.get() {
+                app.say(app.words().not_sent);
+                self.unsent.set(false);
+            }
+        });
         spawn_local(async move {
             let hello = ask_for::<Hello>("GET", "api/hello", None).await.ok();
             self.server.set(hello.filter(|hello| hello.protocol == PROTOCOL));
-            if self.server.with_untracked(Option::is_some) {
-                self.me.set(ask_for("GET", "api/me", None).await.ok());
-            }
         });
     }
 
@@ -101,11 +109,58 @@ impl Online {
         });
     }
 
-    /// Says something to the server.
-    pub(crate) fn say(self, message: &ToServer) {
-        self.socket.with_value(|socket| {
-            if let Some(socket) = socket {
-                socket.say(message);
+    /// Says something to the server; `false` if there is no connection.
+    pub(crate) fn say(self, message: &ToServer) -> bool {
+        self.socket.with_value(|socket| socket.as_ref().is_some_and(|socket| socket.say(message)))
+    }
+
+    /// Says something, or tells the player that it was not sent. An action is kept by the session
+    /// and sent when the connection is back.
+    pub(crate) fn say_or_tell(self, message: &ToServer) {
+        let acts = matches!(
+            message,
+            ToServer::Command { command: Command { order: Order::Act { .. }, .. }, .. }
+        );
+        if !self.say(message) && !acts && !matches!(message, ToServer::Enter { .. }) {
+            self.unsent.set(true);
+        }
+    }
+
+    /// The next game of the room: who was first is second now.
+    pub(crate) fn seats_swapped(self) {
+        self.muted.update(|muted| {
+            for voice in muted {
+                *voice = match *voice {
+                    Voice::First => Voice::Second,
+                    Voice::Second => Voice::First,
+                    Voice::Spectators => Voice::Spectators,
+                };
+            }
+        });
+    }
+
+    /// The key was good: the browser keeps it.
+    fn keep_key(self, app: App) {
+        if let Some((room, Some(key))) = app.play.room_and_key() {
+            browser::keep(&format!("{KEY}{room}"), &key.to_string());
+        }
+    }
+
+    /// The key was not: if the browser has kept it, it does so no longer.
+    fn forget_key(self, app: App) {
+        if let Some((room, Some(key))) = app.play.room_and_key() {
+            let place = format!("{KEY}{room}");
+            if browser::recall(&place) == Some(key.to_string()) {
+                browser::forget(&place);
+            }
+        }
+    }
+
+    /// Asks who we are to the server, and which games are ours.
+    pub(crate) fn ask_who(self) {
+        spawn_local(async move {
+            if let Ok(me) = ask_for("GET", "api/me", None).await {
+                self.me.set(Some(me));
             }
         });
     }
@@ -126,20 +181,27 @@ impl Online {
                 spawn_local(self.sit(app, room, Some(key)));
             }
             ToClient::Said { n, voice, name, text } => self.talk.update(|talk| {
-                if talk.iter().all(|line| line.n != n) {
+                let muted = self.muted.with_untracked(|muted| muted.contains(&voice));
+                if !muted && talk.iter().all(|line| line.n != n) {
                     talk.push(Said { n, voice, name, text });
                     talk.sort_by_key(|line| line.n);
                 }
             }),
             ToClient::Error { code, text } => match code.as_str() {
                 "no-room" | "wrong-key" | "not-yours" => {
+                    self.forget_key(app);
                     self.trouble.set(Some(Problem { code, text }));
                 }
                 "other-protocol" => app.say(app.words().old_version),
                 _ => app.say(fill(app.words().refused, &[&text])),
             },
             ToClient::Pong { .. } | ToClient::Closing { .. } => {}
-            message => app.play.heard_table(app, &message),
+            message => {
+                if let ToClient::Entered { viewer: Viewer::Seat(_), .. } = message {
+                    self.keep_key(app);
+                }
+                app.play.heard_table(app, &message);
+            }
         }
     }
 
@@ -150,6 +212,9 @@ impl Online {
         }
         if let Some(enter) = app.play.enter_online() {
             self.say(&enter);
+            for who in self.muted.get_untracked() {
+                self.say(&ToServer::Mute { who, on: true });
+            }
         }
         if self.pairing.get_untracked() {
             self.ask_pairing(app);
@@ -199,7 +264,6 @@ impl Online {
         }
         match ask_for::<Taken>("POST", &format!("api/rooms/{room}/join"), Some(wish)).await {
             Ok(Taken { room, key }) => {
-                browser::keep(&format!("{KEY}{room}"), &key.to_string());
                 app.go(Route::Room(room.clone()));
                 self.enter(app, &room, Some(key));
             }
@@ -213,10 +277,8 @@ impl Online {
     /// Goes into a room as whoever we are there.
     pub(crate) fn enter(self, app: App, room: &str, key: Option<Bytes32>) {
         let kept = browser::recall(&format!("{KEY}{room}")).and_then(|key| key.parse().ok());
-        if let Some(key) = key {
-            browser::keep(&format!("{KEY}{room}"), &key.to_string());
-        }
         self.trouble.set(None);
+        self.info.set(None);
         self.talk.set(Vec::new());
         self.muted.set(Vec::new());
         let session = Session::online(room, key.or(kept), browser::fresh_number());

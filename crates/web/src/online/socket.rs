@@ -72,14 +72,12 @@ impl Socket {
         }
     }
 
-    /// Says something, if the connection stands. What matters is said again after a break.
-    pub(crate) fn say(&self, message: &ToServer) {
+    /// Says something, if the connection stands; `false` if it does not.
+    pub(crate) fn say(&self, message: &ToServer) -> bool {
         let text = serde_json::to_string(message).unwrap_or_default();
-        if let Some(socket) = &*self.0.socket.borrow()
-            && socket.ready_state() == WebSocket::OPEN
-        {
-            let _ = socket.send_with_str(&text);
-        }
+        let socket = self.0.socket.borrow();
+        let open = socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
+        open.is_some_and(|socket| socket.send_with_str(&text).is_ok())
     }
 
     fn connect(&self) {

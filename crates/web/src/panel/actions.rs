@@ -34,6 +34,20 @@ pub(crate) fn Actions() -> impl IntoView {
                 .is_some_and(|p| p.history.iter().any(|line| s.people().contains(&line.seat)))
         })
     };
+    let both_moved = move || {
+        with(|s| {
+            s.picture().is_some_and(|p| {
+                duskboard_rules::Seat::BOTH
+                    .iter()
+                    .all(|seat| p.history.iter().any(|line| line.seat == *seat))
+            })
+        })
+    };
+    // The page that explains the game being played.
+    let page = move || {
+        let rules = play.session.with(|s| s.as_ref()?.rules());
+        rules.map_or("chess", |rules| duskboard_client::lessons::page_of(rules).variant).to_string()
+    };
     let never = Signal::stored(false);
     view! {
         <section class="actions" aria-label=move || app.words().menu>
@@ -65,6 +79,9 @@ pub(crate) fn Actions() -> impl IntoView {
                     {button(|w| w.ask_takeback, Signal::derive(move || !my_move()), Callback::new(move |()| play.order(app, Order::AskTakeback)))}
                 </Show>
                 {button(|w| w.offer_draw, Signal::derive(move || with(|s| s.picture().is_none_or(|p| p.offers.draw.is_some()))), Callback::new(move |()| play.order(app, Order::OfferDraw)))}
+                <Show when=move || !local() && !both_moved()>
+                    {button(|w| w.abort, never, Callback::new(move |()| play.order(app, Order::Abort)))}
+                </Show>
                 {button(|w| w.resign, never, Callback::new(move |()| {
                     let sure = crate::browser::window().confirm_with_message(app.words().resign_sure);
                     if sure.unwrap_or(true) {
@@ -78,7 +95,7 @@ pub(crate) fn Actions() -> impl IntoView {
             </Show>
             {button(|w| w.load, never, Callback::new(move |()| play.load(app)))}
             {button(|w| w.new_game, never, Callback::new(move |()| app.go(Route::Home)))}
-            <a class="button" href=move || Route::Rules(Some(app.setup.with(|s| s.game.clone()))).address()>
+            <a class="button" href=move || Route::Rules(Some(page())).address()>
                 {move || app.words().rules}
             </a>
         </section>

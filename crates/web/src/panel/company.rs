@@ -33,15 +33,24 @@ pub(crate) fn Company() -> impl IntoView {
             let left = session.grace(seat, now)? / 1000;
             let limited = picture.players[seat.index()].as_ref()?.gone_until != Some(0);
             Some(match limited {
+                true if session.people().is_empty() => {
+                    fill(app.words().player_away, &[&name, &left.to_string()])
+                }
                 true => fill(app.words().opponent_away, &[&name, &left.to_string()]),
                 false => fill(app.words().opponent_away_free, &[&name]),
             })
         })
     };
     let watching = move || play.session.with(|s| s.as_ref().is_some_and(|s| s.people().is_empty()));
+    // Somebody who came for a seat and found none is told so.
+    let full = move || {
+        watching() && app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()))
+    };
     view! {
         <Show when=move || away().is_some()><p class="away" role="status">{away}</p></Show>
-        <Show when=watching><p class="quiet">{move || app.words().watching}</p></Show>
+        <Show when=watching>
+            <p class="quiet">{move || if full() { app.words().room_is_full } else { app.words().watching }}</p>
+        </Show>
         <Takeback/>
     }
 }

@@ -59,7 +59,8 @@ pub(crate) fn History() -> impl IntoView {
                 app.play.back.set((after < length).then_some(after));
             }
         };
-        let unseen = text == "?";
+        // A placement that was not seen is written `A@?`.
+        let unseen = text.trim_start_matches("A@") == "?";
         let label = move || unseen.then(|| app.words().unseen_move);
         Some(view! {
             <button class="move" class:here=here aria-label=label on:click=go>

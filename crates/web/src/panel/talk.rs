@@ -12,9 +12,21 @@ pub(crate) fn Talk() -> impl IntoView {
     let send = move || {
         let line = text.get_untracked().trim().to_string();
         if !line.is_empty() {
-            app.online.say(&ToServer::Chat { text: line });
-            text.set(String::new());
+            match app.online.say(&ToServer::Chat { text: line }) {
+                true => text.set(String::new()),
+                false => app.online.unsent.set(true),
+            }
         }
+    };
+    let viewer = move || app.play.session.with(|s| s.as_ref().map(|s| s.viewer()));
+    let mine = move |voice: Voice| viewer().is_some_and(|viewer| Voice::from(viewer) == voice);
+    // Spectators of a game that hides something wait with what they have to say.
+    let may_speak = move || {
+        app.play.session.with(|s| {
+            let Some(session) = s else { return false };
+            let over = session.picture().is_some_and(|picture| picture.result.is_some());
+            !session.people().is_empty() || over || !session.rules().is_some_and(|r| r.hides())
+        })
     };
     let line = move |said: Said| {
         let Said { voice, name, text, .. } = said;
@@ -22,9 +34,11 @@ pub(crate) fn Talk() -> impl IntoView {
         view! {
             <li>
                 <strong>{who}</strong>" "{text}
-                <button class="plain" on:click=move |_| mute(app, voice)>
-                    {move || if muted(app, voice) { app.words().unmute } else { app.words().mute }}
-                </button>
+                <Show when=move || !mine(voice)>
+                    <button class="plain" on:click=move |_| mute(app, voice)>
+                        {move || if muted(app, voice) { app.words().unmute } else { app.words().mute }}
+                    </button>
+                </Show>
             </li>
         }
     };
@@ -34,7 +48,8 @@ pub(crate) fn Talk() -> impl IntoView {
             <ol tabindex="0" aria-label=move || app.words().talk aria-live="polite">
                 {move || app.online.talk.get().into_iter().map(line).collect_view()}
             </ol>
-            <form on:submit=move |event| {
+            <Show when=move || !may_speak()><p class="quiet">{move || app.words().talk_off}</p></Show>
+            <form hidden=move || !may_speak() on:submit=move |event| {
                 event.prevent_default();
                 send();
             }>

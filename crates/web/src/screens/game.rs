@@ -206,13 +206,13 @@ fn listen_to_keys(app: App) {
         if writing || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        if app.route.get_untracked() == Route::Game {
+        if matches!(app.route.get_untracked(), Route::Game | Route::Room(_)) {
             match event.key().as_str() {
                 "[" => app.play.look_back(-1),
                 "]" => app.play.look_back(1),
                 "f" => app.play.turned.update(|turned| *turned = !*turned),
                 "a" => app.play.shows.update(|shows| *shows = !*shows),
-                "h" => app.play.ask_hint(),
+                "h" if !app.play.remote.get_untracked() => app.play.ask_hint(),
                 _ => {}
             }
         }

@@ -24,15 +24,15 @@ pub(crate) fn card_words(words: &Words, card: &str) -> (&'static str, &'static s
 /// The picture of a card: a position that says what the game is about.
 fn card_picture(card: &str) -> &'static str {
     match card {
-        "assassin" => "r2qkb1r/ppp2ppp/2n1bn2/3pp3/2A1P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 0 1 -",
-        "dinosaur" => "rnbqkbnr/pppp1ppp/4t3/4p3/4P3/4T3/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
-        "archess" => "r1bqkb1r/pa1ppnap/1p6/1x3p2/4P3/2N2N2/PAPP1PAP/R1BQKB1R w KQkq - 0 1",
+        "assassin" => "r1bqk2r/ppp2ppp/2n2n2/3pp3/1bA1P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 0 1 -",
+        "dinosaur" => "rnbqkb1r/ppp2ppp/4tn2/3pp3/3PP3/2N1T3/PPP2PPP/R1BQKBNR w KQkq - 0 1",
+        "archess" => "r1bqkb1r/p1ppp2p/1p3na1/1x3p2/1A2P3/2N2N2/P1PP1PAP/R1BQKB1R w KQkq - 0 1",
         "slug-torch" => {
-            "......../......../......../...pp3/..2P3/..N2P2/PPPP2PP/R1BQKBNR w - - - 1 -"
+            "......../......../..n...../..1pp1../..2P2./..N2P../PPPP2PP/R1BQKBNR w - - - 1 -"
         }
         "slug-sight" => ".....q../...p..../..p...../1..3.1/3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 1 -",
         "banqi" => "?R??h??k/??C??p??/P??m??G?/??c??K?? 1 r GM2RHC P5kg2rhc p4 0 1",
-        _ => "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
+        _ => "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1",
     }
 }
 
@@ -44,12 +44,12 @@ pub(crate) fn Home() -> impl IntoView {
             <div class="welcome">
                 <h1>{move || app.words().choose_game}</h1>
                 <p class="quiet">{move || app.words().tagline}</p>
-            </div>
             <Show when=move || app.play.kept.get() || running(app)>
                 <button class="main wide continue" on:click=move |_| app.play.go_on(app)>
                     {move || app.words().continue_game}
                 </button>
             </Show>
+            </div>
             <div class="cards" role="radiogroup" aria-label=move || app.words().choose_game>
                 {Setup::cards().iter().map(|card| view! { <Card card/> }).collect_view()}
             </div>
@@ -121,7 +121,7 @@ fn Panel() -> impl IntoView {
             <ClockChoice/>
             <details class="options">
                 <summary>{move || app.words().options}</summary>
-                {move || { game.track(); view! { <Options/> } }}
+                {move || { let _ = game.get(); view! { <Options/> } }}
             </details>
             {move || match online(app) {
                 true => view! { <OnlinePanel/> }.into_any(),

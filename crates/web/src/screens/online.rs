@@ -35,6 +35,7 @@ pub(crate) fn clock_name(
 pub(crate) fn OnlinePanel() -> impl IntoView {
     let app = app();
     app.online.watch_lobby(true);
+    app.online.ask_who();
     on_cleanup(move || app.online.watch_lobby(false));
     let level = move || app.setup.with_untracked(|setup| setup.level);
     let computer =

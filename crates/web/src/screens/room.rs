@@ -67,6 +67,11 @@ fn RoomLine(room: String) -> impl IntoView {
         Connection::Connecting | Connection::Off => app.words().connecting,
     };
     let live = move || app.online.connection.get() == Connection::Live;
+    let seated = move || {
+        app.play
+            .session
+            .with(|s| s.as_ref().is_some_and(|s| !s.people().is_empty() && s.key().is_some()))
+    };
     let watchers = move || {
         let (_, count) = app.play.session.with(|s| s.as_ref()?.presence())?;
         (count > 0).then(|| fill(app.words().watchers, &[&count.to_string()]))
@@ -77,7 +82,30 @@ fn RoomLine(room: String) -> impl IntoView {
             <span>{move || fill(app.words().room, &[&room])}</span>
             <span class="quiet">{state}</span>
             <span class="quiet">{watchers}</span>
+            <Show when=seated>
+                <button class="plain" on:click=move |_| copy_seat_link(app)>{move || app.words().seat_link}</button>
+            </Show>
         </p>
+    }
+}
+
+/// Copies a text and says so.
+fn copy(app: App, text: String) {
+    spawn_local(async move {
+        match browser::clipboard() {
+            Some(clipboard) if JsFuture::from(clipboard.write_text(&text)).await.is_ok() => {
+                app.say(app.words().copied);
+            }
+            // Insecure pages have no clipboard: show what there is to copy.
+            _ => app.say(text),
+        }
+    });
+}
+
+/// The link that lets whoever has it play this seat: for one's other device.
+fn copy_seat_link(app: App) {
+    if let Some((room, Some(key))) = app.play.room_and_key() {
+        copy(app, format!("{}/{key}", link_to(&room)));
     }
 }
 
@@ -109,18 +137,7 @@ fn link_to(room: &str) -> String {
 fn Invite(room: String) -> impl IntoView {
     let app = app();
     let link = link_to(&room);
-    let copy = {
-        let link = link.clone();
-        move |_| {
-            let link = link.clone();
-            spawn_local(async move {
-                let clipboard = browser::window().navigator().clipboard();
-                if JsFuture::from(clipboard.write_text(&link)).await.is_ok() {
-                    app.say(app.words().copied);
-                }
-            });
-        }
-    };
+    let shared = link.clone();
     let (path, size) = qr_path(&link);
     view! {
         <section class="page invite">
@@ -128,7 +145,7 @@ fn Invite(room: String) -> impl IntoView {
             <p>{move || app.words().invite_line}</p>
             <p class="share">
                 <input readonly type="text" prop:value=link.clone() aria-label=move || app.words().invite/>
-                <button class="main" on:click=copy>{move || app.words().copy_link}</button>
+                <button class="main" on:click=move |_| copy(app, shared.clone())>{move || app.words().copy_link}</button>
             </p>
             <svg class="qr" viewBox=format!("-2 -2 {} {}", size + 4, size + 4) role="img" aria-label=move || app.words().qr_label data-link=link>
                 <rect x="-2" y="-2" width=size + 4 height=size + 4 fill="#fff"/>

@@ -1,0 +1,63 @@
+//! How far the players stay behind one that sees everything.
+//!
+//! ```text
+//! cargo run --release -p duskboard-ai --features workshop --example ceiling -- assassin 100 8000 1
+//! ```
+//!
+//! plays 100 games of level 8 against a player that searches the truth, both with 8,000 positions a
+//! move, in pairs with the same chance and sides swapped, and prints what the one that does not see
+//! everything scores.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{Table, ask};
+use duskboard_ai::seer::Seer;
+use duskboard_ai::{Level, Limits, Player, Seeded, Timeless};
+use duskboard_rules::Seat;
+
+/// Longer games are draws.
+const LONGEST: u32 = 400;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [name, games, nodes, seed] = arguments.as_slice() else {
+        eprintln!("expected: GAME GAMES NODES SEED");
+        std::process::exit(2);
+    };
+    let [games, nodes, seed] =
+        [games, nodes, seed].map(|number| number.parse::<u64>().expect("a number"));
+    let mut ends = [0_u32; 3];
+    for number in 0..games {
+        let blind = Seat::BOTH[number as usize % 2];
+        let pair = seed.wrapping_mul(1_000_003) ^ (number / 2);
+        ends[played(name, nodes, pair, blind)] += 1;
+        let [wins, draws, losses] = ends;
+        let score = (f64::from(wins) + f64::from(draws) / 2.0) / (number + 1) as f64;
+        eprintln!("{name}: +{wins} ={draws} -{losses}, {:.1} %", 100.0 * score);
+    }
+    println!("{name}: +{} ={} -{}", ends[0], ends[1], ends[2]);
+}
+
+/// Plays a game; 0 if the seat that does not see everything won, 1 for a draw, 2 if it lost.
+fn played(name: &str, nodes: u64, pair: u64, blind: Seat) -> usize {
+    let mut table = Table::new(name, pair);
+    let mut dice = Seeded::new(pair ^ 0x5EED);
+    let (mut player, mut seer) = (Player::new(Level::BEST, 16), Seer::new(16));
+    let limits = Limits::of_nodes(nodes);
+    for _ in 0..LONGEST {
+        let Some(seat) = table.to_act() else { break };
+        let action = if seat == blind {
+            ask(&mut player, table.seen(seat), limits, dice.bits()).map(|thought| thought.action)
+        } else {
+            let legal = table.legal(seat);
+            seer.act(&table.game.reveal(seat.into()), (seat, &legal), limits, &Timeless)
+        };
+        table.play(seat, action.expect("an answer"));
+    }
+    match table.game.outcome().and_then(|outcome| outcome.winner) {
+        Some(winner) if winner == blind => 0,
+        Some(_) => 2,
+        None => 1,
+    }
+}

@@ -1,0 +1,59 @@
+//! A player that sees everything: only with the feature `workshop`, to measure how much not seeing
+//! costs the others.
+
+use crate::limits::{Clock, Limits, Meter};
+use crate::root::Choice;
+use crate::search::Search;
+use crate::secret::Secret;
+use crate::table::Table;
+use duskboard_rules::slug::Slug;
+use duskboard_rules::special::{Assassin, DinosaurAssassin};
+use duskboard_rules::{Action, GameView, Seat, View};
+
+/// Searches the truth as if the other side saw it too.
+pub struct Seer {
+    table: Table,
+    past: Vec<u64>,
+}
+
+impl Seer {
+    /// A seer with a table of so many megabytes, for one game.
+    pub fn new(megabytes: usize) -> Seer {
+        Seer { table: Table::of_megabytes(megabytes), past: Vec::new() }
+    }
+
+    /// The best of the `legal` actions of a seat, given the game as it is revealed when it is over.
+    /// `None` where nothing is hidden: there every player sees everything.
+    pub fn act(
+        &mut self,
+        revealed: &GameView,
+        (seat, legal): (Seat, &[Action]),
+        limits: Limits,
+        clock: &dyn Clock,
+    ) -> Option<Action> {
+        match revealed {
+            GameView::Assassin(view) => self.search::<Assassin>(view, (seat, legal), limits, clock),
+            GameView::DinosaurAssassin(view) => {
+                self.search::<DinosaurAssassin>(view, (seat, legal), limits, clock)
+            }
+            GameView::Slug(view) => self.search::<Slug>(view, (seat, legal), limits, clock),
+            _ => None,
+        }
+    }
+
+    fn search<P: Secret>(
+        &mut self,
+        revealed: &P::View,
+        (seat, legal): (Seat, &[Action]),
+        limits: Limits,
+        clock: &dyn Clock,
+    ) -> Option<Action> {
+        // All is revealed: there is nothing to throw dice for.
+        let truth: P = revealed.sample(&mut |_| 0)?;
+        self.past.push(truth.key());
+        self.table.grow_older();
+        let mut search = Search::new(&mut self.table, &self.past, Meter::new(limits, clock));
+        let choices = legal.iter().map(|&action| Choice::of(action)).collect();
+        search.deepen(&truth, seat, choices, &mut |_| {}).first().map(|choice| choice.action)
+    }
+}

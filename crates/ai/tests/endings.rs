@@ -1,0 +1,49 @@
+//! Won endings of Banqi are won, and before the quiet limit.
+
+mod common;
+
+use common::ask;
+use duskboard_ai::{Level, Limits, Player, Seen};
+use duskboard_rules::{Game, Outcome, Rules, Seat};
+
+/// Both sides are played by computers of level 8 from here on; how it ended.
+fn played_out(fen: &str) -> Outcome {
+    let rules: Rules = "banqi".parse().unwrap();
+    let mut game = Game::from_fen(rules, fen).unwrap();
+    let mut seen = Seat::BOTH.map(|seat| Seen::new(rules, seat));
+    let mut players = Seat::BOTH.map(|_| Player::new(Level::BEST, 1));
+    loop {
+        for (seat, seen) in Seat::BOTH.into_iter().zip(&mut seen) {
+            seen.push(game.view(seat.into()), game.told(seat.into())).unwrap();
+        }
+        let Some(seat) = game.turn().seat() else { return game.outcome().unwrap() };
+        let place = seat.index();
+        let thought = ask(&mut players[place], &seen[place], Limits::of_nodes(300), 1).unwrap();
+        game.play(seat, thought.action).unwrap();
+    }
+}
+
+/// A side wins that can, however well the other plays, if the quiet half-moves behind it leave it
+/// the time; one half-move less and it is a draw.
+#[test]
+fn won_endings_are_won_in_time() {
+    for (board, way) in [
+        // Three that hunt one that runs.
+        ("7K/8/5r2/6GM", 17),
+        ("G7/4g3/6M1/1K6", 19),
+        ("1P6/4Rk2/8/P7", 19),
+        // A King and a Cannon.
+        ("8/3Cr3/8/7K", 21),
+        // Two against two: both pairs can take each other.
+        ("kR6/8/4K3/7p", 29),
+        ("2g5/7K/6k1/G7", 45),
+    ] {
+        for (quiet, winner) in
+            [(0, Some(Seat::First)), (60 - way, Some(Seat::First)), (61 - way, None)]
+        {
+            let fen = format!("{board} 1 r - {quiet} 50");
+            let outcome = played_out(&fen);
+            assert_eq!(outcome.winner, winner, "{fen}: {outcome}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Against the computer: it thinks elsewhere, can be hurried and interrupted, and waits for nobody.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { open, setting } from "./lib/browser.mjs";
+import { start } from "./lib/table.mjs";
+
+const here = setting();
+
+/** A computer that would think for ten seconds if one let it. */
+const SLOW = { card: "chess", opponent: "computer", level: 8, think: 10_000, side: "White" };
+
+test("it answers, and undo takes back both moves", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, { ...SLOW, level: 1, think: 300 });
+  await table.play("e2e4");
+  await table.made(2);
+  await table.says("Your turn");
+  await table.button("Undo").click();
+  await table.shows("e2", "white pawn");
+  assert.deepEqual(await table.moves(), []);
+  await table.button("Redo").click();
+  await table.made(2);
+  assert.equal((await table.board()).e4, "white pawn");
+});
+
+test("it plays White when asked to, with Black below", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, { ...SLOW, level: 1, think: 300, side: "Black" });
+  await table.made(1);
+  await table.says("Your turn");
+  assert.equal(await table.flipped(), true);
+  await table.play("e7e5");
+  await table.made(3);
+});
+
+test("thinking can be hurried", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, SLOW);
+  await table.play("e2e4");
+  await page.getByText("The computer is thinking").waitFor();
+  await table.button("Move now").click();
+  // Well before its ten seconds are over.
+  await page.locator(".history .move").nth(1).waitFor({ timeout: 8000 });
+  await page.locator(".thinking").waitFor({ state: "detached" });
+});
+
+test("thinking can be interrupted by undo", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, SLOW);
+  await table.play("e2e4");
+  await page.locator(".thinking").waitFor();
+  await table.button("Undo").click();
+  await page.locator(".thinking").waitFor({ state: "detached" });
+  await table.shows("e2", "white pawn");
+  await table.says("Your turn");
+  await table.play("d2d4");
+  await page.locator(".thinking").waitFor();
+  assert.equal((await table.moves()).length, 1, "what it thought about is gone");
+});
+
+test("a premove is played when its time comes", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, SLOW);
+  await table.play("e2e4");
+  await page.locator(".thinking").waitFor();
+  await table.play("d2d4");
+  await page.getByText("Premove: d2d4").waitFor();
+  assert.deepEqual(await table.marks(".mark.premove"), ["d2", "d4"]);
+  await table.button("Move now").click();
+  await table.made(3);
+  assert.equal((await table.board()).d4, "white pawn");
+  await page.getByText("Premove: d2d4").waitFor({ state: "detached" });
+});
+
+test("a premove can be dropped", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, SLOW);
+  await table.play("e2e4");
+  await page.locator(".thinking").waitFor();
+  await table.play("d2d4");
+  await page.getByText("Premove: d2d4").waitFor();
+  await table.cell("e5").click();
+  await page.getByText("Premove: d2d4").waitFor({ state: "detached" });
+  await table.button("Move now").click();
+  await table.says("Your turn");
+  assert.equal((await table.moves()).length, 2);
+});
+
+test("it declines a draw", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, { ...SLOW, level: 1, think: 300 });
+  await table.button("Offer draw").click();
+  await page.locator(".offer").waitFor({ state: "detached" });
+  await table.says("Your turn");
+});
+
+test("what could be there: dots where the fog is, from one's own knowledge", async (t) => {
+  const page = await open(t, here);
+  const about = { card: "slug-torch", opponent: "computer", level: 1, think: 300, side: "White" };
+  const table = await start(page, about);
+  const ask = table.button("What could be there");
+  await ask.click();
+  await page.locator(".guess").first().waitFor();
+  const guessed = new Set(await table.marks(".guess circle"));
+  const unseen = Object.entries(await table.board()).filter(([, what]) => what === "unseen");
+  const fogged = new Set(unseen.map(([square]) => square));
+  assert.ok([...guessed].every((square) => fogged.has(square)), "only where one does not see");
+  assert.equal(await ask.getAttribute("aria-pressed"), "true");
+  await ask.click();
+  assert.equal(await page.locator(".guess").count(), 0);
+});

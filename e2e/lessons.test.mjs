@@ -1,0 +1,51 @@
+// Rules and first steps: a page for each game, and exercises on the same board.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { open, setting } from "./lib/browser.mjs";
+import { start, Table } from "./lib/table.mjs";
+
+const here = setting();
+
+test("every game has its page, with diagrams", async (t) => {
+  const page = await open(t, here, { fragment: "#/rules" });
+  const list = page.locator(".rule-list a");
+  await list.first().waitFor();
+  const links = await list.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  assert.ok(links.length >= 7, `${links.length} pages`);
+  for (const link of links) {
+    await page.goto(new URL(link, page.url()).href);
+    await page.locator(".prose h1").waitFor();
+    assert.ok((await page.locator(".diagram .man").count()) > 0, link);
+    assert.ok((await page.locator(".prose p").count()) > 5, link);
+    for (const caption of await page.locator("figcaption").allInnerTexts()) {
+      assert.ok(caption.length > 5, link);
+    }
+  }
+});
+
+test("an exercise failed, then solved", async (t) => {
+  const page = await open(t, here, { fragment: "#/lesson/archess" });
+  const table = new Table(page);
+  await page.getByRole("heading", { name: "Over the wall" }).waitFor();
+  await table.play("b2c3");
+  await page.getByText("Not that one. Try again.").waitFor();
+  assert.equal((await table.board()).b2, "white archer", "the position is as before");
+  await table.play("b2*b5");
+  await page.locator(".verdict.solved").waitFor();
+  assert.equal((await table.board()).b5, undefined);
+  await table.button("Next exercise").click();
+  await page.getByRole("heading", { name: "Heads" }).waitFor();
+  await table.play("c2*c5", "drag");
+  await table.shows("c5", "black bound knight");
+  await table.shows("f8", "black king");
+});
+
+test("the rules are reachable from the game, and the game from the rules", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, { card: "archess" });
+  await table.playAll(["a2a3"]);
+  await page.locator(".actions").getByRole("link", { name: "Rules" }).click();
+  await page.locator(".prose h1", { hasText: "ArChess" }).waitFor();
+  await page.getByRole("link", { name: "Back to the game" }).click();
+  await table.made(1);
+});

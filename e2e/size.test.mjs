@@ -1,0 +1,34 @@
+// How much has to come over the network before the first choice can be made.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { open, setting } from "./lib/browser.mjs";
+import { DIST } from "./lib/host.mjs";
+
+const here = setting();
+
+/** The first load, compressed: less than this many bytes. */
+const MOST = 400 * 1024;
+
+/** What a host sends of a file: the compressed one where there is one. */
+async function sent(name) {
+  const file = path.join(DIST, name);
+  return (await stat(`${file}.br`).catch(() => stat(file))).size;
+}
+
+test("the first load is small", async (t) => {
+  const before = here.host.asked.length;
+  const page = await open(t, here);
+  await page.locator(".card .man").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const names = [...new Set(here.host.asked.slice(before))];
+  const sizes = await Promise.all(names.map(sent));
+  const sum = sizes.reduce((all, size) => all + size, 0);
+  const list = names.map((name, at) => `${name} ${sizes[at]}`).join(", ");
+  t.diagnostic(`${sum} bytes: ${list}`);
+  assert.ok(names.some((name) => name.endsWith(".wasm")), list);
+  assert.ok(!names.some((name) => name.startsWith("desk")), "the table comes when it is needed");
+  // A quick build is not made small.
+  if (!process.env.DUSKBOARD_QUICK) assert.ok(sum < MOST, `${sum} bytes: ${list}`);
+});

@@ -56,7 +56,7 @@ export async function open(t, here, options = {}) {
     colorScheme: "light",
     ...profile,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   if (!serviceWorker) await context.addInitScript(NO_SERVICE_WORKER);
   for (const script of scripts) await context.addInitScript(...[script].flat());
   const said = [];

@@ -1,5 +1,5 @@
 // Pictures of every game in both themes, for docs/gallery: node gallery.mjs [folder].
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 import { launch } from "./lib/browser.mjs";
@@ -7,6 +7,9 @@ import { host } from "./lib/host.mjs";
 import { start } from "./lib/table.mjs";
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL("../docs/gallery", import.meta.url));
+
+/** The most bytes of a picture. */
+const MOST = 120_000;
 
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -63,6 +66,15 @@ const GAMES = {
   chess: (page) => inTheOpen(page, "chess"),
 };
 
+/** A picture as good as it can be within the limit. */
+async function small(page) {
+  for (const quality of [85, 75, 65, 55]) {
+    const picture = await page.screenshot({ type: "jpeg", quality });
+    if (picture.length < MOST) return picture;
+  }
+  throw new Error("a picture does not get small enough");
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const served = await host();
 const browser = await launch();
@@ -77,7 +89,7 @@ for (const [size, screen] of Object.entries(SIZES)) {
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const file = path.join(FOLDER, `${name}-${size}-${colorScheme}.jpg`);
-      await page.screenshot({ path: file, type: "jpeg", quality: 80 });
+      writeFileSync(file, await small(page));
     }
     await context.close();
     console.log(`${name} ${size}`);

@@ -1,13 +1,10 @@
 //! The test command: everything that has to hold before a change lands.
 
 use crate::run::{output, run, run_with, target_folder, top};
-use crate::setup::{chromium, wasm_target};
+use crate::setup::chromium;
 use crate::tidy;
-use crate::web::{WASM, web};
+use crate::web::web;
 
-/// The crates that go to the browser.
-const IN_BROWSER: &[&str] =
-    &["duskboard-rules", "duskboard-ai", "duskboard-protocol", "duskboard-table"];
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;
 
@@ -19,21 +16,12 @@ pub(crate) fn all() -> Result<(), String> {
     run("cargo clippy --workspace --all-targets --quiet -- -D warnings")?;
     run("cargo test --workspace --quiet")?;
     run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
-    wasm()?;
     browser()?;
     match fuzzer() {
         Ok(()) => fuzz(FUZZ_SECONDS)?,
         Err(missing) => eprintln!("\n==> fuzz: left out, {missing}"),
     }
     eprintln!("\nAll checks passed.");
-    Ok(())
-}
-
-fn wasm() -> Result<(), String> {
-    wasm_target()?;
-    for package in IN_BROWSER {
-        run(&format!("cargo build --quiet --package {package} --target {WASM}"))?;
-    }
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! The numbers of the evaluations: one table for each kind of game.
 //!
-//! They come from self-play: `cargo run --release -p duskboard-ai --features workshop --example tune`
-//! prints a table as it stands here. The README of the crate has the commands and what came out.
+//! Those of Banqi and ArChess are fitted to self-play; those of chess are set by hand, because no fit
+//! has done better yet. `cargo run --release -p duskboard-ai --features workshop --example tune`
+//! prints a table as it stands here; the README of the crate has the commands and what came out.
 
 use duskboard_rules::chess::Role;
 

@@ -119,7 +119,7 @@ test("a rematch swaps the seats, even for somebody who looks at the replay", asy
   assert.equal(await bo.page.getByRole("slider").count(), 0, "the old game is put away");
 });
 
-test("talk reaches the other; who is muted is not heard, also after a reload", async (t) => {
+test("talk reaches the other; who is muted is not heard until unmuted", async (t) => {
   const [white, black] = await pair(t, here);
   const say = async (person, text) => {
     await person.page.getByRole("textbox", { name: "Say something" }).fill(text);

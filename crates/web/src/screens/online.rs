@@ -119,6 +119,11 @@ fn JoinBy() -> impl IntoView {
 #[component]
 fn Lobby() -> impl IntoView {
     let app = app();
+    // A room in which both sit is listed for those who watch; here one looks for a seat.
+    let free = move || {
+        let rooms = app.online.lobby.get().into_iter();
+        rooms.filter(|room| room.seats.iter().any(Option::is_none)).collect::<Vec<_>>()
+    };
     let row = move |room: LobbyRoom| {
         let (name, game, clock) = (room.room.clone(), room.game.clone(), room.clock);
         let host = room.seats.iter().flatten().next().cloned().unwrap_or_default();
@@ -136,8 +141,8 @@ fn Lobby() -> impl IntoView {
     view! {
         <section class="lobby">
             <h2>{move || app.words().lobby}</h2>
-            <ul>{move || app.online.lobby.get().into_iter().map(row).collect_view()}</ul>
-            <Show when=move || app.online.lobby.with(Vec::is_empty)>
+            <ul>{move || free().into_iter().map(row).collect_view()}</ul>
+            <Show when=move || free().is_empty()>
                 <p class="quiet">{move || app.words().lobby_empty}</p>
             </Show>
         </section>

@@ -9,27 +9,8 @@
 //! assassin, a paralysed knight, an end in one move. What a position shows stands behind it as a
 //! comment.
 
-use duskboard_reference::{Rules, Seat, Viewer};
+use duskboard_reference::{Rules, SETTINGS, Seat, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Every variant with every option: as in `crates/rules/tests/laws/settings.rs`.
-const SETTINGS: &[(&str, &[(&str, &str)])] = &[
-    ("chess", &[]),
-    ("dinosaur", &[]),
-    ("assassin", &[]),
-    ("stealth", &[]),
-    ("dinosaur-assassin", &[]),
-    ("dinosaur-assassin", &[("assassin_step", "exactly-two")]),
-    ("archess", &[]),
-    ("archess", &[("second_shot", "captures")]),
-    ("slug-torch", &[]),
-    ("slug-torch", &[("capture_light", "off"), ("shuffle", "mirrored")]),
-    ("slug-sight", &[]),
-    ("slug-sight", &[("capture_light", "both"), ("shuffle", "mirrored")]),
-    ("banqi", &[]),
-    ("banqi", &[("quiet_draw", "40"), ("repetition_draw", "off")]),
-    ("banqi", &[("quiet_draw", "off")]),
-];
 
 /// How many positions a setting gets.
 const POSITIONS: usize = 12;

@@ -20,12 +20,14 @@ mod chess;
 mod game;
 mod learns;
 mod scramble;
+mod settings;
 mod slug;
 mod special;
 
 use std::sync::Arc;
 
 use game::Table;
+pub use settings::{SETTINGS, Setting};
 
 /// One of the two chairs. In the chess family the first is White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +55,11 @@ impl Seat {
         }
     }
 
+    /// The seat of that name.
+    pub fn named(name: &str) -> Option<Seat> {
+        [Seat::First, Seat::Second].into_iter().find(|seat| seat.name() == name)
+    }
+
     fn index(self) -> usize {
         self as usize
     }
@@ -65,6 +72,24 @@ pub enum Viewer {
     Seat(Seat),
     /// Anybody else, who knows what both players know.
     Spectator,
+}
+
+impl Viewer {
+    /// The viewer that the contract calls so: a seat, or `spectator`.
+    pub fn named(name: &str) -> Option<Viewer> {
+        if name == "spectator" {
+            Some(Viewer::Spectator)
+        } else {
+            Seat::named(name).map(Viewer::Seat)
+        }
+    }
+}
+
+/// The letter of what stands on a square of an 8 x 8 board, by its FEN.
+pub fn letter_at(fen: &str, square: &str) -> Option<char> {
+    let mut squares = [None; 64];
+    board::read_board(fen.split(' ').next()?, &mut squares);
+    squares[board::square(square)?]
 }
 
 /// A variant with its options.

@@ -2,7 +2,7 @@
 
 use crate::settings::{self, Setting};
 use duskboard_reference as slow;
-use duskboard_rules::{Action, Chance, Game, Outcome, Reason, Rules, Seat, Turn};
+use duskboard_rules::{Action, Chance, Game, Outcome, Reason, Rules, Seat, Turn, Viewer};
 
 /// Numbers that look random and are the same in each run.
 pub(crate) struct Rng(u64);
@@ -111,10 +111,12 @@ pub(crate) fn after(
 
 /// The reference's word for a seat.
 pub(crate) fn slow_seat(seat: Seat) -> slow::Seat {
-    match seat {
-        Seat::First => slow::Seat::First,
-        Seat::Second => slow::Seat::Second,
-    }
+    slow::Seat::named(&seat.to_string()).unwrap()
+}
+
+/// The reference's word for a viewer.
+pub(crate) fn slow_viewer(viewer: Viewer) -> slow::Viewer {
+    slow::Viewer::named(&viewer.to_string()).unwrap()
 }
 
 /// Did it end by the one rule that needs a memory? The reference has none.

@@ -1,8 +1,7 @@
 //! Law 3: the library agrees with the slow reference in everything that can be asked of it.
 
-use crate::playout::{Moment, each_moment, repeated, slow_seat};
+use crate::playout::{Moment, each_moment, repeated, slow_seat, slow_viewer};
 use crate::settings::ALL;
-use duskboard_reference as slow;
 use duskboard_rules::{Action, Seat, Viewer};
 
 #[test]
@@ -37,13 +36,10 @@ fn agree_on_views(moment: &Moment<'_>) {
             continue; // The reference has no memory.
         }
         for viewer in Viewer::ALL {
-            let theirs = match viewer {
-                Viewer::Seat(seat) => slow::Viewer::Seat(slow_seat(seat)),
-                Viewer::Spectator => slow::Viewer::Spectator,
-            };
             let fen = game.fen();
             let ours = game.view(viewer).to_string();
-            assert_eq!(ours, moment.slow.view(&fen, theirs), "{} {viewer} {fen}", moment.rules);
+            let theirs = moment.slow.view(&fen, slow_viewer(viewer));
+            assert_eq!(ours, theirs, "{} {viewer} {fen}", moment.rules);
         }
     }
 }

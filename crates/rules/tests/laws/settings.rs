@@ -1,28 +1,8 @@
-//! Every variant with every option, as outside tools name them.
+//! Every variant with every option, for both implementations of the rules.
 
 use duskboard_reference as slow;
+pub(crate) use duskboard_reference::{SETTINGS as ALL, Setting};
 use duskboard_rules::Rules;
-
-/// A variant or preset, and options.
-pub(crate) type Setting = (&'static str, &'static [(&'static str, &'static str)]);
-
-pub(crate) const ALL: &[Setting] = &[
-    ("chess", &[]),
-    ("dinosaur", &[]),
-    ("assassin", &[]),
-    ("stealth", &[]),
-    ("dinosaur-assassin", &[]),
-    ("dinosaur-assassin", &[("assassin_step", "exactly-two")]),
-    ("archess", &[]),
-    ("archess", &[("second_shot", "captures")]),
-    ("slug-torch", &[]),
-    ("slug-torch", &[("capture_light", "off"), ("shuffle", "mirrored")]),
-    ("slug-sight", &[]),
-    ("slug-sight", &[("capture_light", "both"), ("shuffle", "mirrored")]),
-    ("banqi", &[]),
-    ("banqi", &[("quiet_draw", "40"), ("repetition_draw", "off")]),
-    ("banqi", &[("quiet_draw", "off")]),
-];
 
 /// The rules as the library knows them.
 pub(crate) fn fast((name, options): Setting) -> Rules {

@@ -21,27 +21,17 @@ use duskboard_table::Table;
 use serde_json::json;
 use std::sync::Arc;
 
-/// Every variant that hides something, with options that change what is hidden.
-const HIDING: &[(&str, &[(&str, &str)])] = &[
-    ("assassin", &[]),
-    ("stealth", &[]),
-    ("dinosaur-assassin", &[]),
-    ("dinosaur-assassin", &[("assassin_step", "exactly-two")]),
-    ("slug-torch", &[]),
-    ("slug-torch", &[("capture_light", "off"), ("shuffle", "mirrored")]),
-    ("slug-sight", &[]),
-    ("slug-sight", &[("capture_light", "both"), ("shuffle", "mirrored")]),
-];
 /// How many steps a pair has at most.
 const STEPS: usize = 60;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn twins_look_alike_to_whoever_cannot_tell_them_apart() {
     let pairs = std::env::var("DUSKBOARD_TWINS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
-    for setting in HIDING {
+    let settings = slow::SETTINGS.iter().map(|&setting| (setting, game_settings(setting)));
+    for (setting, game) in settings.filter(|(_, game)| game.rules().unwrap().hides()) {
         let mut all = Compared::default();
         for seed in 0..pairs {
-            let mut pair = Pair::new(setting, seed as u8).await;
+            let mut pair = Pair::new(setting, &game, seed as u8).await;
             pair.run().await;
             all.add(&pair.compared);
             for twin in pair.twins {
@@ -224,9 +214,7 @@ struct Pair {
 }
 
 impl Pair {
-    async fn new((name, options): &(&str, &[(&str, &str)]), seed: u8) -> Pair {
-        let options_of = options.iter().map(|(key, value)| (key.to_string(), value.to_string()));
-        let setting = GameSettings { variant: name.to_string(), options: options_of.collect() };
+    async fn new((name, options): slow::Setting, game: &GameSettings, seed: u8) -> Pair {
         let mut lot = Lot(u64::from(seed) * 77 + 1);
         Pair {
             name: format!("{name} {options:?} {seed}"),
@@ -234,7 +222,7 @@ impl Pair {
             observer: Seat::BOTH[usize::from(seed) % 2],
             strict: lot.below(2) == 0,
             lot,
-            twins: [Twin::new(&setting, seed).await, Twin::new(&setting, seed).await],
+            twins: [Twin::new(game, seed).await, Twin::new(game, seed).await],
             spectator: true,
             next: 1,
             compared: Compared::default(),
@@ -357,7 +345,8 @@ impl Pair {
         let mut actions: Vec<_> = actions
             .iter()
             .map(|&action| {
-                let lurks = letter(&fen, action.origin()).is_some_and(|l| "Aa".contains(l));
+                let stands = slow::letter_at(&fen, &action.origin().to_string());
+                let lurks = stands.is_some_and(|letter| "Aa".contains(letter));
                 (!(lurks && eager), self.lot.below(1 << 20), action)
             })
             .collect();
@@ -455,26 +444,15 @@ impl Pair {
     }
 }
 
-/// What stands on a square, by the FEN.
-fn letter(fen: &str, square: Square) -> Option<char> {
-    let rank = fen.split(['/', ' ']).nth(7 - square.index() / 8)?;
-    let letters = rank.chars().flat_map(|c| match c.to_digit(10) {
-        Some(empty) => vec![None; empty as usize],
-        None => vec![Some(c)],
-    });
-    letters.collect::<Vec<_>>()[square.index() % 8]
+fn game_settings((name, options): slow::Setting) -> GameSettings {
+    let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string()));
+    GameSettings { variant: name.to_string(), options: options.collect() }
 }
 
 fn slow_seat(seat: Seat) -> slow::Seat {
-    match seat {
-        Seat::First => slow::Seat::First,
-        Seat::Second => slow::Seat::Second,
-    }
+    slow::Seat::named(&seat.to_string()).unwrap()
 }
 
 fn slow_viewer(viewer: Viewer) -> slow::Viewer {
-    match viewer {
-        Viewer::Seat(seat) => slow::Viewer::Seat(slow_seat(seat)),
-        Viewer::Spectator => slow::Viewer::Spectator,
-    }
+    slow::Viewer::named(&viewer.to_string()).unwrap()
 }

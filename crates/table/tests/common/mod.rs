@@ -4,6 +4,7 @@
 
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, ClockSettings, Command, GameSettings, Order, TableSettings};
+pub(crate) use duskboard_reference::{SETTINGS as ALL, Setting};
 use duskboard_rules::{Rules, Seat};
 use duskboard_table::{Answer, Opening, Table};
 
@@ -42,28 +43,6 @@ impl Rng {
         Hex(std::array::from_fn(|_| self.roll(256) as u8))
     }
 }
-
-/// A variant or preset, and options.
-pub(crate) type Setting = (&'static str, &'static [(&'static str, &'static str)]);
-
-/// Every variant with every option.
-pub(crate) const ALL: &[Setting] = &[
-    ("chess", &[]),
-    ("dinosaur", &[]),
-    ("assassin", &[]),
-    ("stealth", &[]),
-    ("dinosaur-assassin", &[]),
-    ("dinosaur-assassin", &[("assassin_step", "exactly-two")]),
-    ("archess", &[]),
-    ("archess", &[("second_shot", "captures")]),
-    ("slug-torch", &[]),
-    ("slug-torch", &[("capture_light", "off"), ("shuffle", "mirrored")]),
-    ("slug-sight", &[]),
-    ("slug-sight", &[("capture_light", "both"), ("shuffle", "mirrored")]),
-    ("banqi", &[]),
-    ("banqi", &[("quiet_draw", "40"), ("repetition_draw", "off")]),
-    ("banqi", &[("quiet_draw", "off"), ("repetition_draw", "on")]),
-];
 
 /// The rules of a setting.
 pub(crate) fn rules((name, options): Setting) -> Rules {

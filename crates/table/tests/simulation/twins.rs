@@ -279,7 +279,8 @@ impl Pair {
         let mut actions: Vec<_> = actions
             .iter()
             .map(|&action| {
-                let lurks = letter(&fen, action.origin()).is_some_and(|l| "Aa".contains(l));
+                let stands = slow::letter_at(&fen, &action.origin().to_string());
+                let lurks = stands.is_some_and(|letter| "Aa".contains(letter));
                 (!(lurks && eager), self.rng.roll(1 << 20), action)
             })
             .collect();
@@ -381,26 +382,10 @@ impl Pair {
     }
 }
 
-/// What stands on a square, by the FEN.
-fn letter(fen: &str, square: Square) -> Option<char> {
-    let rank = fen.split(['/', ' ']).nth(7 - square.index() / 8)?;
-    let letters = rank.chars().flat_map(|c| match c.to_digit(10) {
-        Some(empty) => vec![None; empty as usize],
-        None => vec![Some(c)],
-    });
-    letters.collect::<Vec<_>>()[square.index() % 8]
-}
-
 fn slow_seat(seat: Seat) -> slow::Seat {
-    match seat {
-        Seat::First => slow::Seat::First,
-        Seat::Second => slow::Seat::Second,
-    }
+    slow::Seat::named(&seat.to_string()).unwrap()
 }
 
 fn slow_viewer(viewer: Viewer) -> slow::Viewer {
-    match viewer {
-        Viewer::Seat(seat) => slow::Viewer::Seat(slow_seat(seat)),
-        Viewer::Spectator => slow::Viewer::Spectator,
-    }
+    slow::Viewer::named(&viewer.to_string()).unwrap()
 }

@@ -7,7 +7,7 @@ use crate::score::Score;
 use duskboard_rules::archess::{Archers, Archess};
 use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope, king_steps};
 use duskboard_rules::slug::Slug;
-use duskboard_rules::special::{Bright, Dark};
+use duskboard_rules::special::{Bright, Dark, Six};
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
@@ -35,6 +35,35 @@ fn loses<A: Army>(diagram: &Diagram, action: Action) -> bool {
     exchange::<A>(diagram, action) < 0
 }
 
+/// What is risked, and what an exchange comes to for an army.
+macro_rules! exchanges {
+    ($army:ty) => {
+        fn stake(&self, action: Action) -> Score {
+            stake(self.diagram(), action)
+        }
+
+        fn loses(&self, action: Action) -> bool {
+            loses::<$army>(self.diagram(), action)
+        }
+    };
+}
+
+/// What is alike where nothing stands hidden: a side with more than pawns may pass, and what is
+/// won is what stood there.
+macro_rules! usual {
+    ($army:ty) => {
+        fn passed_turn(&self) -> Option<Self> {
+            has_officers(self.diagram()).then(|| self.passed())
+        }
+
+        fn gain(&self, action: Action) -> Score {
+            gain(self.diagram(), action)
+        }
+
+        exchanges!($army);
+    };
+}
+
 impl<A: Army> Arena for Bright<A> {
     const WIN: Score = SURE;
     const CAN_PASS: bool = true;
@@ -43,21 +72,7 @@ impl<A: Army> Arena for Bright<A> {
         clamped(judge::<A>(self.diagram(), seat), Self::WIN)
     }
 
-    fn passed_turn(&self) -> Option<Self> {
-        has_officers(self.diagram()).then(|| self.passed())
-    }
-
-    fn gain(&self, action: Action) -> Score {
-        gain(self.diagram(), action)
-    }
-
-    fn stake(&self, action: Action) -> Score {
-        stake(self.diagram(), action)
-    }
-
-    fn loses(&self, action: Action) -> bool {
-        loses::<A>(self.diagram(), action)
-    }
+    usual!(A);
 
     /// Captures and promotions, without looking at the other moves.
     fn noisy<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -97,21 +112,7 @@ impl Arena for Archess {
         clamped(judge::<Archers>(self.diagram(), seat), Self::WIN)
     }
 
-    fn passed_turn(&self) -> Option<Self> {
-        has_officers(self.diagram()).then(|| self.passed())
-    }
-
-    fn gain(&self, action: Action) -> Score {
-        gain(self.diagram(), action)
-    }
-
-    fn stake(&self, action: Action) -> Score {
-        stake(self.diagram(), action)
-    }
-
-    fn loses(&self, action: Action) -> bool {
-        loses::<Archers>(self.diagram(), action)
-    }
+    usual!(Archers);
 }
 
 impl<A: Army> Arena for Dark<A> {
@@ -136,13 +137,7 @@ impl<A: Army> Arena for Dark<A> {
         }
     }
 
-    fn stake(&self, action: Action) -> Score {
-        stake(self.diagram(), action)
-    }
-
-    fn loses(&self, action: Action) -> bool {
-        loses::<A>(self.diagram(), action)
-    }
+    exchanges!(A);
 }
 
 /// What an assassin is worth for being close to the enemy king, and a shy king's distance.
@@ -167,24 +162,10 @@ impl Arena for Slug {
     fn evaluate(&self, seat: Seat) -> Score {
         let seen = Seat::BOTH.map(|seat| self.vision(seat).count() as Score);
         let more = seen[seat.index()] - seen[seat.other().index()];
-        clamped(judge::<duskboard_rules::special::Six>(self.diagram(), seat) + 2 * more, Self::WIN)
+        clamped(judge::<Six>(self.diagram(), seat) + 2 * more, Self::WIN)
     }
 
-    fn passed_turn(&self) -> Option<Self> {
-        has_officers(self.diagram()).then(|| self.passed())
-    }
-
-    fn gain(&self, action: Action) -> Score {
-        gain(self.diagram(), action)
-    }
-
-    fn stake(&self, action: Action) -> Score {
-        stake(self.diagram(), action)
-    }
-
-    fn loses(&self, action: Action) -> bool {
-        loses::<duskboard_rules::special::Six>(self.diagram(), action)
-    }
+    usual!(Six);
 
     /// The light of a capture decides what may be played, so it counts.
     fn table_key(&self, key: u64) -> u64 {

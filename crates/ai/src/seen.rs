@@ -53,6 +53,17 @@ impl Seen {
         Seen { rules, seat, moments: Vec::new() }
     }
 
+    /// All these steps, oldest first.
+    pub fn of(
+        rules: Rules,
+        seat: Seat,
+        steps: impl IntoIterator<Item = (GameView, Vec<Event>)>,
+    ) -> Result<Seen, NotMyView> {
+        let mut seen = Seen::new(rules, seat);
+        steps.into_iter().try_for_each(|(view, told)| seen.push(view, told))?;
+        Ok(seen)
+    }
+
     /// Adds what the seat saw of one more step: every step of the game, its own included.
     pub fn push(&mut self, view: GameView, told: Vec<Event>) -> Result<(), NotMyView> {
         let viewer = view.viewer();

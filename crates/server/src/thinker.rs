@@ -6,6 +6,10 @@ use duskboard_protocol::{Action, Notice, Seat, TableSettings};
 /// All that a computer's seat has seen. It is the same stream that a person's screen gets.
 #[derive(Clone, Debug)]
 pub struct Seen {
+    /// The room.
+    pub room: String,
+    /// Which game of the room.
+    pub game: u32,
     /// The game, the clock, the limits.
     pub settings: TableSettings,
     /// Whose eyes.

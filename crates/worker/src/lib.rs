@@ -12,7 +12,6 @@
 #[cfg(target_arch = "wasm32")]
 mod browser;
 mod desk;
-mod seen;
 mod thinker;
 
 pub use desk::{Desk, Said, Who};

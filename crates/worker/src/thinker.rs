@@ -1,6 +1,5 @@
 //! Somebody who answers what to play, what would be good, and what could be where.
 
-use crate::seen::seen;
 use duskboard_ai::{
     Clock, Guess, Hint, Level, Limits, Player, Seen, TimeUse, USUAL_MEGABYTES, Value,
 };
@@ -41,7 +40,8 @@ impl Thinker {
         so_far: &mut dyn FnMut(Action),
     ) -> Result<Found, String> {
         let rules = question.game.rules().map_err(|error| error.to_string())?;
-        let seen = seen(rules, question.seat, &question.stream)?;
+        let steps = duskboard_table::seen(rules, question.seat, &question.stream)?;
+        let seen = Seen::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
         let time = Some(TimeUse { soft: question.soft_ms, hard: question.hard_ms });
         let limits = Limits { time, ..Limits::default() };
         let asked = duskboard_ai::Question { seen: &seen, limits, clock, seed: question.seed };

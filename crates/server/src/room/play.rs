@@ -256,8 +256,9 @@ impl Room {
         let Some(seat) = self.table.thinking() else { return };
         let Some(level) = self.computer(seat) else { return };
         let stream = self.table.stream(seat.into(), 0);
-        let settings = self.table.opening().settings.clone();
-        let seen = Seen { settings, seat, level, stream, now: self.now() };
+        let opening = self.table.opening();
+        let (room, game, settings) = (opening.room.clone(), opening.game, opening.settings.clone());
+        let seen = Seen { room, game, settings, seat, level, stream, now: self.now() };
         let (door, entries) = (self.door.clone(), self.table.entries().len());
         self.asked = entries;
         tokio::spawn(async move {

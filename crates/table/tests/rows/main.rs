@@ -10,5 +10,6 @@ mod export;
 mod golden;
 mod save;
 mod seats;
+mod seen;
 mod takeback;
 mod verify;

@@ -25,4 +25,4 @@ pub use scene::{Scene, bag, bright, losses};
 pub use server::{Hello, Me, MyGame, Problem, RoomInfo, Taken, room_meant};
 pub use session::{Effect, Session};
 pub use setup::{Clock, Opponent, Setup, Side};
-pub use touch::{Aim, Touched, aims, touch};
+pub use touch::{Aim, Touched, aims, range, touch};

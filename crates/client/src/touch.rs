@@ -1,6 +1,7 @@
 //! From touched squares to actions: selecting, aiming, choosing.
 
-use crate::board::Board;
+use crate::board::{Board, Kind};
+use duskboard_rules::chess::archer_shots;
 use duskboard_rules::{Action, Square};
 
 /// What touching a square came to.
@@ -65,6 +66,14 @@ pub fn aims(legal: &[Action], board: &Board, selected: Square) -> Vec<(Square, A
     aims
 }
 
+/// The squares an archer on the selected square shoots at, whoever stands there; none for others.
+pub fn range(board: &Board, selected: Square) -> Vec<Square> {
+    match board.piece(selected) {
+        Some(piece) if piece.kind == Kind::Archer => archer_shots(selected).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn aim(action: Action, board: &Board) -> Aim {
     match action {
         Action::Shoot { .. } => Aim::Shot,
@@ -74,8 +83,8 @@ fn aim(action: Action, board: &Board) -> Aim {
                 .piece(to)
                 .is_some_and(|there| mover.is_none_or(|mover| mover.bright != there.bright));
             // A pawn that leaves its file takes somebody, also where nobody stands.
-            let passing = mover.is_some_and(|piece| piece.kind == crate::board::Kind::Pawn)
-                && from.file() != to.file();
+            let passing =
+                mover.is_some_and(|piece| piece.kind == Kind::Pawn) && from.file() != to.file();
             if enemy || passing { Aim::Capture } else { Aim::Quiet }
         }
         Action::Place { .. } | Action::Flip { .. } => Aim::Quiet,
@@ -123,6 +132,18 @@ mod tests {
                 Touched::Choose(actions) => format!("choose {}", actions.len()),
             };
             assert_eq!(found, expected, "{rules} {fen} {selected:?} {touched}");
+        }
+    }
+
+    #[test]
+    fn an_archer_has_a_range_and_nobody_else() {
+        let (_, board) = setting("archess", "4k3/8/8/1n6/8/8/1A6/R3K3 w - - 0 1");
+        let names = |from| range(&board, square(from)).iter().map(Square::to_string).collect();
+        let found: Vec<String> = names("b2");
+        assert_eq!(found.join(" "), "a1 b1 c1 a2 c2 a3 b3 c3 b5");
+        for from in ["a1", "b5", "d4"] {
+            let found: Vec<String> = names(from);
+            assert!(found.is_empty(), "{from}: {found:?}");
         }
     }
 

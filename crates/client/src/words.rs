@@ -118,7 +118,6 @@ words! {
     your_side: "You play", "你執";
     white: "White", "白方";
     black: "Black", "黑方";
-    red: "Red", "紅方";
     random: "either", "隨機";
     flips_first: "first", "先手";
     flips_second: "second", "後手";
@@ -150,12 +149,8 @@ words! {
     premove_set: "Premove: {}", "預走：{}";
     premove_gone: "The premove is not possible any more", "預走已不可行";
     moves: "Moves", "棋譜";
-    no_moves_yet: "No moves yet", "尚未行棋";
-    placements: "Hiding", "藏刺客";
     unseen_move: "Unseen move", "看不見的一步";
-    taken: "Taken", "被吃的子";
     still_hidden: "Still face down", "尚未翻開";
-    material_none: "Nothing yet", "尚無";
 
     // Results.
     wins: "{} wins", "{}勝";
@@ -194,9 +189,6 @@ words! {
     could_be: "What could be there", "那裡可能有什麼";
     flip_board: "Turn board", "翻轉棋盤";
     play_again: "Play again", "再來一局";
-    yes: "Yes", "是";
-    no: "No", "否";
-    more: "More", "更多";
     leave_sure: "A game is running. Leave it for a new one?", "對局進行中，要放棄並開新局嗎？";
 
     // Passing the device.
@@ -310,13 +302,11 @@ words! {
     worker_died: "The table fell over. It stands again, with your game as it was.", "棋桌一度中斷，已恢復你的對局。";
     worker_gone: "The table cannot be set up in this browser: {}", "此瀏覽器無法建立棋桌：{}";
     bad_file: "This file cannot be used: {}", "無法使用此檔案：{}";
-    loaded: "Loaded", "已讀取";
     saved: "Saved", "已存檔";
     refused: "Not possible: {}", "無法執行：{}";
     update_ready: "There is a new version.", "有新版本。";
     update_now: "Use it", "立即更新";
     old_version: "This page is older than what it works with. Load it again.", "頁面版本過舊，請重新載入。";
-    no_wasm: "This browser is too old for Duskboard.", "瀏覽器版本過舊，無法使用。";
 
     // Online.
     guest: "Guest", "訪客";
@@ -369,7 +359,6 @@ words! {
 
     // Lessons.
     lessons: "First steps", "入門練習";
-    try_it: "Try it", "試試看";
     exercise: "Exercise {} of {}", "練習 {}／{}";
     again: "Not that one. Try again.", "不是這步，再試一次。";
     next_exercise: "Next exercise", "下一題";

@@ -1,7 +1,7 @@
 //! The flat layers of the board: squares, marks, fog, targets.
 
 use super::{SIDE, Stage};
-use duskboard_client::{Aim, Cell};
+use duskboard_client::{Aim, Cell, range};
 use duskboard_rules::Square;
 use leptos::prelude::*;
 
@@ -124,6 +124,25 @@ fn fog_edge(stage: Stage, unseen: &[Square], square: Square) -> String {
         }
     }
     path
+}
+
+/// How far the selected archer shoots.
+#[component]
+pub(super) fn Range(stage: Stage) -> impl IntoView {
+    let squares = Memo::new(move |_| {
+        let Some(selected) = stage.selected.get() else { return Vec::new() };
+        stage
+            .scene
+            .with(|scene| scene.as_ref().map(|scene| range(&scene.board, selected)))
+            .unwrap_or_default()
+    });
+    move || {
+        let one = |square| {
+            let (x, y) = stage.corner(square);
+            view! { <rect class="range" x=x + 6.0 y=y + 6.0 width="88" height="88" rx="12"/> }
+        };
+        squares.get().into_iter().map(one).collect_view()
+    }
 }
 
 /// Where the selected piece can go, what it can take, what it can shoot.

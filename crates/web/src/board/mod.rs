@@ -13,7 +13,7 @@ use drawing::Drawings;
 use duskboard_client::{Aim, Scene};
 use duskboard_protocol::GuessDot;
 use duskboard_rules::{Action, Square};
-use layers::{Aims, Coordinates, Fog, Guesses, Marks, Squares};
+use layers::{Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
 use leptos::prelude::*;
 use men::MenLayer;
 
@@ -136,6 +136,7 @@ pub(crate) fn BoardView(
                     <Coordinates stage/>
                 </Show>
                 <Fog stage/>
+                <Range stage/>
                 <MenLayer stage drag/>
                 <Aims stage/>
                 <Guesses stage/>

@@ -11,22 +11,21 @@ use leptos::prelude::*;
 pub(crate) fn Actions() -> impl IntoView {
     let app = app();
     let play = app.play;
-    let with = move |ask: fn(&Session) -> bool| play.session.with(|s| s.as_ref().is_some_and(ask));
+    let with = move |ask: fn(&Session) -> bool| play.ask(|s| Some(ask(s))) == Some(true);
     let running =
         move || with(|s| s.picture().is_some_and(|p| p.result.is_none() && !p.turn.is_empty()));
     let local = move || with(|s| s.picture().is_some_and(|p| p.settings.local));
-    let hides = move || with(|s| s.rules().is_some_and(|rules| rules.hides()));
-    let assassins =
-        move || with(|s| matches!(s.rules(), Some(Rules::Special(rules)) if rules.assassin));
+    let hides = move || play.rules().is_some_and(|rules| rules.hides());
+    let assassins = move || matches!(play.rules(), Some(Rules::Special(rules)) if rules.assassin);
     let my_turn = move || with(|s| s.to_act().is_some());
-    let undo = move || play.session.with(|s| s.as_ref()?.undo_steps());
-    let redo = move || play.session.with(|s| s.as_ref()?.redo_steps());
+    let undo = move || play.ask(Session::undo_steps);
+    let redo = move || play.ask(Session::redo_steps);
     let button = move |text: fn(&Words) -> &'static str, off: Signal<bool>, act: Callback<()>| {
         view! {
             <button disabled=move || off.get() on:click=move |_| act.run(())>{move || text(app.words())}</button>
         }
     };
-    let seated = move || with(|s| !s.people().is_empty());
+    let seated = move || !play.watching();
     // Whether one has moved already: then there is something to take back, or too late to call off.
     let my_move = move || {
         with(|s| {
@@ -45,8 +44,9 @@ pub(crate) fn Actions() -> impl IntoView {
     };
     // The page that explains the game being played.
     let page = move || {
-        let rules = play.session.with(|s| s.as_ref()?.rules());
-        rules.map_or("chess", |rules| duskboard_client::lessons::page_of(rules).variant).to_string()
+        play.rules()
+            .map_or("chess", |rules| duskboard_client::lessons::page_of(rules).variant)
+            .to_string()
     };
     let never = Signal::stored(false);
     view! {

@@ -10,9 +10,8 @@ use leptos::prelude::*;
 pub(crate) fn AfterGame() -> impl IntoView {
     let app = app();
     let play = app.play;
-    let rules = move || play.session.with(|session| session.as_ref()?.rules());
     let eyes = move |eyes: Eyes| {
-        let name = move || match (eyes, rules()) {
+        let name = move || match (eyes, play.rules()) {
             (Eyes::First, Some(rules)) => app.words().side(rules, Seat::First),
             (Eyes::Second, Some(rules)) => app.words().side(rules, Seat::Second),
             _ => app.words().truth,
@@ -20,7 +19,7 @@ pub(crate) fn AfterGame() -> impl IntoView {
         let chosen =
             move || play.replay.with(|replay| replay.as_ref().is_some_and(|r| r.eyes == eyes));
         view! {
-            <button class="pill-button" aria-pressed=move || chosen().to_string() on:click=move |_| play.look(eyes)>{name}</button>
+            <button class="pill-button" aria-pressed=move || chosen().to_string() on:click=move |_| play.look(app, eyes)>{name}</button>
         }
     };
     let slider = move || {
@@ -36,22 +35,18 @@ pub(crate) fn AfterGame() -> impl IntoView {
             Err(flaw) => fill(words.unfair, &[&flaw]),
         })
     };
-    let seated = move || play.session.with(|s| s.as_ref().is_some_and(|s| !s.people().is_empty()));
     let rematch = move || {
-        play.session
-            .with(|s| Some(s.as_ref()?.picture()?.offers.rematch.clone()))
-            .unwrap_or_default()
+        play.ask(|session| Some(session.picture()?.offers.rematch.clone())).unwrap_or_default()
     };
-    let me = move || play.session.with(|s| s.as_ref()?.viewer().seat());
-    let asked = move || play.remote.get() && me().is_some_and(|me| rematch().contains(&me));
+    let asked = move || play.remote.get() && play.me().is_some_and(|me| rematch().contains(&me));
     let wanted = move || {
-        let other = rematch().into_iter().find(|seat| Some(*seat) != me())?;
-        Some(fill(app.words().rematch_asked, &[app.words().side(rules()?, other)]))
+        let other = rematch().into_iter().find(|seat| Some(*seat) != play.me())?;
+        Some(fill(app.words().rematch_asked, &[app.words().side(play.rules()?, other)]))
     };
-    let banqi = move || rules().is_some_and(|rules| rules.variant() == Variant::Banqi);
+    let banqi = move || play.rules().is_some_and(|rules| rules.variant() == Variant::Banqi);
     view! {
         <section class="after">
-            <Show when=seated>
+            <Show when=move || !play.watching()>
                 <button class="main" disabled=asked on:click=move |_| play.play_again(app)>
                     {move || match (play.remote.get(), asked()) {
                         (false, _) => app.words().play_again,
@@ -84,11 +79,11 @@ pub(crate) fn AfterGame() -> impl IntoView {
                 />
             </Show>
             <div class="exports">
-                <button on:click=move |_| play.export(ExportFormat::Json)>{move || app.words().export_json}</button>
-                <button on:click=move |_| play.export(if banqi() { ExportFormat::Text } else { ExportFormat::Pgn })>
+                <button on:click=move |_| play.export(app, ExportFormat::Json)>{move || app.words().export_json}</button>
+                <button on:click=move |_| play.export(app, if banqi() { ExportFormat::Text } else { ExportFormat::Pgn })>
                     {move || if banqi() { app.words().export_text } else { app.words().export_pgn }}
                 </button>
-                <button on:click=move |_| play.verify()>{move || app.words().check_fairness}</button>
+                <button on:click=move |_| play.verify(app)>{move || app.words().check_fairness}</button>
             </div>
             <p class="fairness" role="status">{fairness}</p>
         </section>

@@ -1,29 +1,21 @@
 //! The other player online: there or away, what they ask for.
 
 use crate::app::app;
-use crate::browser;
 use duskboard_client::words::fill;
 use duskboard_protocol::Order;
 use duskboard_rules::Seat;
 use leptos::prelude::*;
-use std::time::Duration;
 
 #[component]
-pub(crate) fn Company() -> impl IntoView {
+pub(crate) fn Company(
+    /// The time of this screen.
+    now: RwSignal<u64>,
+) -> impl IntoView {
     let app = app();
     let play = app.play;
-    let now = RwSignal::new(browser::now());
-    let ticking =
-        set_interval_with_handle(move || now.set(browser::now()), Duration::from_millis(500));
-    on_cleanup(move || {
-        if let Ok(ticking) = ticking {
-            ticking.clear();
-        }
-    });
-    let away = move || {
+    let away = Memo::new(move |_| {
         let now = now.get();
-        play.session.with(|session| {
-            let session = session.as_ref()?;
+        play.ask(|session| {
             let picture = session.picture().filter(|picture| picture.result.is_none())?;
             let gone = |seat: &Seat| {
                 session.viewer().seat() != Some(*seat) && session.grace(*seat, now).is_some()
@@ -40,15 +32,15 @@ pub(crate) fn Company() -> impl IntoView {
                 false => fill(app.words().opponent_away_free, &[&name]),
             })
         })
-    };
-    let watching = move || play.session.with(|s| s.as_ref().is_some_and(|s| s.people().is_empty()));
+    });
     // Somebody who came for a seat and found none is told so.
     let full = move || {
-        watching() && app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()))
+        play.watching()
+            && app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()))
     };
     view! {
-        <Show when=move || away().is_some()><p class="away" role="status">{away}</p></Show>
-        <Show when=watching>
+        <Show when=move || away.get().is_some()><p class="away" role="status">{move || away.get()}</p></Show>
+        <Show when=move || play.watching()>
             <p class="quiet">{move || if full() { app.words().room_is_full } else { app.words().watching }}</p>
         </Show>
         <Takeback/>
@@ -59,15 +51,13 @@ pub(crate) fn Company() -> impl IntoView {
 fn Takeback() -> impl IntoView {
     let app = app();
     let play = app.play;
-    let by = move || play.session.with(|s| s.as_ref()?.picture()?.offers.takeback);
+    let by = move || play.ask(|session| session.picture()?.offers.takeback);
     let theirs = move || {
-        let me = play.session.with(|s| s.as_ref()?.viewer().seat());
+        let me = play.me();
         me.is_some() && by().is_some() && by() != me
     };
-    let text = move || {
-        let rules = play.session.with(|s| s.as_ref()?.rules())?;
-        Some(fill(app.words().takeback_asked, &[app.words().side(rules, by()?)]))
-    };
+    let text =
+        move || Some(fill(app.words().takeback_asked, &[app.words().side(play.rules()?, by()?)]));
     view! {
         <Show when=move || by().is_some()>
             <p class="offer" role="status">

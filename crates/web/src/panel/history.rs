@@ -20,11 +20,13 @@ pub(crate) fn History() -> impl IntoView {
                     .filter_map(|frame| Some((frame.seat?, frame.text.clone())));
                 moves.collect()
             }
-            None => app.play.session.with(|session| {
-                let picture = session.as_ref().and_then(|session| session.picture());
-                let history = picture.map_or(&[][..], |picture| &picture.history);
-                history.iter().map(|line| (line.seat, line.text.clone())).collect()
-            }),
+            None => app
+                .play
+                .ask(|session| {
+                    let history = &session.picture()?.history;
+                    Some(history.iter().map(|line| (line.seat, line.text.clone())).collect())
+                })
+                .unwrap_or_default(),
         });
         pair(&lines)
     });
@@ -52,9 +54,7 @@ pub(crate) fn History() -> impl IntoView {
                     }
                 });
             } else {
-                let length = app.play.session.with_untracked(|session| {
-                    session.as_ref().and_then(|s| s.picture()).map_or(0, |p| p.history.len())
-                });
+                let length = app.play.history_length();
                 app.play.drop_selection();
                 app.play.back.set((after < length).then_some(after));
             }

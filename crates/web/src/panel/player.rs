@@ -17,44 +17,37 @@ pub(crate) fn PlayerBar(
     now: RwSignal<u64>,
 ) -> impl IntoView {
     let app = app();
-    let session = app.play.session;
+    let play = app.play;
     let name = move || {
-        session.with(|session| {
-            let picture = session.as_ref()?.picture()?;
+        play.ask(|session| {
+            let picture = session.picture()?;
             Some(picture.players[seat.get().index()].as_ref()?.name.clone())
         })
     };
     let to_move = move || {
-        session.with(|session| {
-            session.as_ref().and_then(|s| s.picture()).is_some_and(|picture| {
-                picture.result.is_none() && picture.turn.contains(&seat.get())
-            })
-        })
+        let turn = play.ask(|session| Some(session.picture()?.turn.clone()));
+        !play.over() && turn.is_some_and(|turn| turn.contains(&seat.get()))
     };
     let left = move || {
         let at = seat.get().index();
-        if let Some(clocks) =
-            app.play.replay.with(|r| r.as_ref()?.frames.get(r.as_ref()?.at)?.clocks)
-        {
+        if let Some(clocks) = play.replay.with(|r| r.as_ref()?.frames.get(r.as_ref()?.at)?.clocks) {
             return Some(clocks[at]);
         }
         let now = now.get();
-        session.with(|session| session.as_ref()?.clocks(now)).map(|clocks| clocks[at])
+        play.ask(|session| session.clocks(now)).map(|clocks| clocks[at])
     };
     let shown = Memo::new(move |_| left().map(clock_text));
     let low = Memo::new(move |_| left().is_some_and(|left| left < LOW));
     let colour = Memo::new(move |_| {
-        session.with(|session| {
-            let session = session.as_ref()?;
+        play.ask(|session| {
             let view = session.picture()?.view.as_deref()?;
             bright(session.rules()?, view, seat.get())
         })
     });
     let taken = Memo::new(move |_| {
-        session.with(|session| {
-            let session = session.as_ref()?;
+        play.ask(|session| {
             let picture = session.picture()?;
-            let lines = app.play.back.get().unwrap_or(picture.history.len());
+            let lines = play.back.get().unwrap_or(picture.history.len());
             let losses =
                 losses(session.rules()?, &picture.history[..lines.min(picture.history.len())]);
             Some(losses[seat.get().other().index()].clone())

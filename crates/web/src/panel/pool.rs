@@ -10,8 +10,7 @@ use leptos::prelude::*;
 pub(crate) fn Pool() -> impl IntoView {
     let app = app();
     let hidden = Memo::new(move |_| {
-        app.play.session.with(|session| {
-            let session = session.as_ref()?;
+        app.play.ask(|session| {
             let rules: Rules = session.rules().filter(|rules| rules.variant() == Variant::Banqi)?;
             let bag = bag(session.picture()?.view.as_deref()?);
             let pieces = bag

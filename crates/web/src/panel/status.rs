@@ -1,6 +1,7 @@
 //! Whose turn it is, check, how it ended.
 
 use crate::app::app;
+use duskboard_client::Session;
 use duskboard_client::words::fill;
 use duskboard_protocol::Told;
 use leptos::prelude::*;
@@ -10,8 +11,7 @@ pub(crate) fn Status() -> impl IntoView {
     let app = app();
     let text = move || {
         let words = app.words();
-        app.play.session.with(|session| {
-            let session = session.as_ref()?;
+        app.play.ask(|session| {
             let (picture, rules) = (session.picture()?, session.rules()?);
             if let Some(result) = picture.result {
                 return Some(words.result(rules, result));
@@ -40,18 +40,13 @@ pub(crate) fn Status() -> impl IntoView {
             Some(text)
         })
     };
-    let over = move || {
-        app.play
-            .session
-            .with(|s| s.as_ref().and_then(|s| s.picture()).is_some_and(|p| p.result.is_some()))
-    };
-    let draw = move || app.play.session.with(|s| s.as_ref()?.picture()?.offers.draw);
+    let draw = move || app.play.ask(|session| session.picture()?.offers.draw);
     let premove = move || {
-        let premove = app.play.session.with(|s| s.as_ref()?.premove())?;
+        let premove = app.play.ask(Session::premove)?;
         Some(fill(app.words().premove_set, &[&premove.to_string()]))
     };
     view! {
-        <section class="status" class:over=over role="status">
+        <section class="status" class:over=move || app.play.over() role="status">
             <strong>{text}</strong>
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
@@ -76,12 +71,10 @@ pub(crate) fn Status() -> impl IntoView {
 fn DrawOffer() -> impl IntoView {
     use duskboard_protocol::Order;
     let app = app();
-    let by = move || app.play.session.with(|s| s.as_ref()?.picture()?.offers.draw);
-    let mine = move || app.play.session.with(|s| s.as_ref()?.viewer().seat()) == by();
-    let text = move || {
-        let rules = app.play.session.with(|s| s.as_ref()?.rules())?;
-        Some(fill(app.words().draw_offered, &[app.words().side(rules, by()?)]))
-    };
+    let by = move || app.play.ask(|session| session.picture()?.offers.draw);
+    let mine = move || app.play.me() == by();
+    let text =
+        move || Some(fill(app.words().draw_offered, &[app.words().side(app.play.rules()?, by()?)]));
     view! {
         <span class="offer">
             {text}

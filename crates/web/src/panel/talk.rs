@@ -18,15 +18,12 @@ pub(crate) fn Talk() -> impl IntoView {
             }
         }
     };
-    let viewer = move || app.play.session.with(|s| s.as_ref().map(|s| s.viewer()));
+    let viewer = move || app.play.ask(|session| Some(session.viewer()));
     let mine = move |voice: Voice| viewer().is_some_and(|viewer| Voice::from(viewer) == voice);
     // Spectators of a game that hides something wait with what they have to say.
     let may_speak = move || {
-        app.play.session.with(|s| {
-            let Some(session) = s else { return false };
-            let over = session.picture().is_some_and(|picture| picture.result.is_some());
-            !session.people().is_empty() || over || !session.rules().is_some_and(|r| r.hides())
-        })
+        let play = app.play;
+        !play.watching() || play.over() || !play.rules().is_some_and(|rules| rules.hides())
     };
     let line = move |said: Said| {
         let Said { voice, name, text, .. } = said;

@@ -5,7 +5,7 @@ use crate::board::{BoardView, Stage, symbol};
 use crate::browser;
 use crate::panel::{Actions, AfterGame, Company, History, PlayerBar, Pool, Status, Talk};
 use duskboard_client::words::fill;
-use duskboard_client::{Piece, aims};
+use duskboard_client::{Piece, Session, aims};
 use duskboard_rules::{Action, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -16,10 +16,8 @@ use web_sys::KeyboardEvent;
 #[component]
 pub(crate) fn GameScreen() -> impl IntoView {
     let app = app();
-    let waits = Memo::new(move |_| app.play.session.with(|session| session.as_ref()?.waits_for()));
-    let there = Memo::new(move |_| {
-        app.play.session.with(|s| s.as_ref().is_some_and(|s| s.picture().is_some()))
-    });
+    let waits = Memo::new(move |_| app.play.ask(Session::waits_for));
+    let there = Memo::new(move |_| app.play.ask(|s| s.picture().map(|_| ())).is_some());
     view! {
         <h1 class="spoken">{move || app.words().board_label}</h1>
         <p class="spoken" role="status" aria-live="polite">{move || app.play.spoken.get()}</p>
@@ -35,15 +33,10 @@ pub(crate) fn GameScreen() -> impl IntoView {
 #[component]
 fn HandOver(seat: Seat) -> impl IntoView {
     let app = app();
-    let name = move || {
-        let words = app.words();
-        let banqi = app.setup.with(|setup| setup.game == "banqi");
-        match (seat, banqi) {
-            (Seat::First, false) => words.white,
-            (Seat::Second, false) => words.black,
-            (Seat::First, true) => words.first_player,
-            (Seat::Second, true) => words.second_player,
-        }
+    // Every game that hides something is played by White and Black.
+    let name = move || match seat {
+        Seat::First => app.words().white,
+        Seat::Second => app.words().black,
     };
     view! {
         <section class="hand-over">
@@ -59,15 +52,11 @@ fn HandOver(seat: Seat) -> impl IntoView {
 
 /// Whether the second seat sits below.
 fn flipped(app: App) -> bool {
-    let second = app.play.session.with(|session| {
-        let Some(session) = session else { return false };
-        let second = session.viewer().seat() == Some(Seat::Second);
-        let turns = !session.shared()
-            || session.rules().is_some_and(|rules| rules.hides())
-            || app.prefs.with(|prefs| prefs.turn_board);
-        second && turns
-    });
-    second != app.play.turned.get()
+    let play = app.play;
+    let turns = play.ask(|session| session.shared().then_some(())).is_none()
+        || play.rules().is_some_and(|rules| rules.hides())
+        || app.prefs.with(|prefs| prefs.turn_board);
+    (turns && play.me() == Some(Seat::Second)) != play.turned.get()
 }
 
 fn stage(app: App) -> Stage {
@@ -104,7 +93,7 @@ fn stage(app: App) -> Stage {
             aims.get().into_iter().chain(places).collect()
         }),
         origins: origins.into(),
-        premove: Signal::derive(move || play.session.with(|s| s.as_ref()?.premove())),
+        premove: Signal::derive(move || play.ask(Session::premove)),
         hint: Signal::derive(move || play.hints.with(|hints| Some(hints.first()?.action))),
         guesses: Signal::derive(move || play.guesses.get().unwrap_or_default()),
         toss: play.toss.into(),
@@ -128,11 +117,7 @@ fn Table() -> impl IntoView {
     listen_to_keys(app);
     let below = Memo::new(move |_| if flipped(app) { Seat::Second } else { Seat::First });
     let above = Memo::new(move |_| below.get().other());
-    let over = Memo::new(move |_| {
-        app.play
-            .session
-            .with(|s| s.as_ref().and_then(|s| s.picture()).is_some_and(|p| p.result.is_some()))
-    });
+    let over = Memo::new(move |_| app.play.over());
     let wide = Memo::new(move |_| stage.ranks() == 4);
     view! {
         <section class="game" class:wide=move || wide.get()>
@@ -144,7 +129,7 @@ fn Table() -> impl IntoView {
             </div>
             <aside class="side">
                 <Status/>
-                <Show when=move || app.play.remote.get()><Company/></Show>
+                <Show when=move || app.play.remote.get()><Company now/></Show>
                 <Pool/>
                 <History/>
                 <Show when=move || over.get()><AfterGame/></Show>
@@ -160,9 +145,7 @@ fn Table() -> impl IntoView {
 fn Promotion() -> impl IntoView {
     let app = app();
     let choices = move || {
-        let rules = app.play.session.with(|session| session.as_ref()?.rules());
-        let seat = app.play.session.with(|session| session.as_ref()?.viewer().seat());
-        let (rules, seat) = rules.zip(seat)?;
+        let (rules, seat) = (app.play.rules()?, app.play.me()?);
         let list = app.play.choosing.get();
         let buttons = list.into_iter().filter_map(move |action| {
             let Action::Move { promotion: Some(role), .. } = action else { return None };
@@ -221,10 +204,12 @@ fn listen_to_keys(app: App) {
     if let Some(document) = &document {
         document.set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
     }
-    pressed.forget();
+    // Kept as long as this screen is.
+    let pressed = StoredValue::new_local(pressed);
     on_cleanup(move || {
         if let Some(document) = browser::window().document() {
             document.set_onkeydown(None);
         }
+        pressed.dispose();
     });
 }

@@ -16,4 +16,4 @@ pub(crate) use lesson::LessonScreen;
 pub(crate) use online::OnlinePanel;
 pub(crate) use room::RoomScreen;
 pub(crate) use rules::RulesScreen;
-pub(crate) use settings::SettingsDialog;
+pub(crate) use settings::{NameField, SettingsDialog};

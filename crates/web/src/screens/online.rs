@@ -1,6 +1,7 @@
 //! The online part of the new game panel: make a room, find one, go back to one.
 
 use crate::app::{Route, app};
+use crate::screens::NameField;
 use crate::screens::home::{card_words, side_choice};
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{MyGame, room_meant};
@@ -42,15 +43,7 @@ pub(crate) fn OnlinePanel() -> impl IntoView {
         move || app.online.server.with(|server| server.as_ref().is_some_and(|s| s.computer));
     view! {
         {side_choice(app)}
-        <label class="field">
-            <span>{move || app.words().your_name}</span>
-            <input
-                type="text"
-                maxlength="24"
-                prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
-                on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
-            />
-        </label>
+        <NameField/>
         <label class="check">
             <input
                 type="checkbox"

@@ -3,8 +3,9 @@
 use crate::app::{App, app};
 use crate::browser;
 use crate::online::Connection;
-use crate::screens::GameScreen;
 use crate::screens::online::{clock_name, game_name};
+use crate::screens::{GameScreen, NameField};
+use duskboard_client::Session;
 use duskboard_client::words::fill;
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -15,20 +16,15 @@ pub(crate) fn RoomScreen(room: String) -> impl IntoView {
     let app = app();
     let name = room.clone();
     let here = app.play.remote.get_untracked()
-        && app.play.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.room() == name));
+        && untrack(|| app.play.ask(|session| Some(session.room() == name))) == Some(true);
     if !here {
         app.online.enter(app, &room, key_in_address());
     }
-    let picture = move |ask: fn(&duskboard_protocol::Picture) -> bool| {
-        app.play.session.with(|s| s.as_ref().and_then(|s| s.picture()).is_some_and(ask))
-    };
-    let begun =
-        Memo::new(move |_| picture(|picture| picture.view.is_some() || picture.result.is_some()));
-    let watching = Memo::new(move |_| {
-        app.play
-            .session
-            .with(|s| s.as_ref().is_some_and(|s| s.picture().is_some() && s.people().is_empty()))
+    let there = move || app.play.ask(|session| session.picture().map(|_| ())).is_some();
+    let begun = Memo::new(move |_| {
+        app.play.over() || app.play.ask(|session| session.picture()?.view.clone()).is_some()
     });
+    let watching = Memo::new(move |_| there() && app.play.watching());
     let trouble = move || app.online.trouble.get();
     view! {
         <RoomLine room=room.clone()/>
@@ -60,20 +56,16 @@ fn RoomLine(room: String) -> impl IntoView {
     let state = move || match app.online.connection.get() {
         Connection::Live => app.words().connected,
         Connection::Connecting
-            if app.play.session.with(|s| s.as_ref().is_some_and(|s| s.picture().is_some())) =>
+            if app.play.ask(|session| session.picture().map(|_| ())).is_some() =>
         {
             app.words().reconnecting
         }
         Connection::Connecting | Connection::Off => app.words().connecting,
     };
     let live = move || app.online.connection.get() == Connection::Live;
-    let seated = move || {
-        app.play
-            .session
-            .with(|s| s.as_ref().is_some_and(|s| !s.people().is_empty() && s.key().is_some()))
-    };
+    let seated = move || !app.play.watching() && app.play.ask(Session::key).is_some();
     let watchers = move || {
-        let (_, count) = app.play.session.with(|s| s.as_ref()?.presence())?;
+        let (_, count) = app.play.ask(Session::presence)?;
         (count > 0).then(|| fill(app.words().watchers, &[&count.to_string()]))
     };
     view! {
@@ -207,15 +199,7 @@ fn SitDown(room: String) -> impl IntoView {
             <h1>{move || app.words().seat_free}</h1>
             <p>{host}</p>
             <GameWords/>
-            <label class="field">
-                <span>{move || app.words().your_name}</span>
-                <input
-                    type="text"
-                    maxlength="24"
-                    prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
-                    on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
-                />
-            </label>
+            <NameField/>
             <button class="main" on:click=move |_| sit(app, &room)>{move || app.words().sit_down}</button>
         </section>
     }

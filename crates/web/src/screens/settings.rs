@@ -129,18 +129,27 @@ pub(crate) fn SettingsDialog() -> impl IntoView {
             {check(app, |w| w.sound, |prefs| prefs.sound, |prefs, on| prefs.sound = on)}
             {check(app, |w| w.coordinates, |prefs| prefs.coordinates, |prefs, on| prefs.coordinates = on)}
             {check(app, |w| w.turn_board, |prefs| prefs.turn_board, |prefs, on| prefs.turn_board = on)}
-            <label class="field">
-                <span>{move || app.words().your_name}</span>
-                <input
-                    type="text"
-                    maxlength="24"
-                    prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
-                    on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
-                />
-            </label>
+            <NameField/>
             <button class="main" on:click=move |_| app.settings_open.set(false)>
                 {move || app.words().close}
             </button>
         </dialog>
+    }
+}
+
+/// The name one plays under.
+#[component]
+pub(crate) fn NameField() -> impl IntoView {
+    let app = app();
+    view! {
+        <label class="field">
+            <span>{move || app.words().your_name}</span>
+            <input
+                type="text"
+                maxlength="24"
+                prop:value=move || app.prefs.with(|prefs| prefs.name.clone())
+                on:input=move |event| app.prefs.update(|prefs| prefs.name = event_target_value(&event))
+            />
+        </label>
     }
 }

@@ -1,0 +1,197 @@
+//! The game on this screen: the session, what is selected, and everything around the board.
+//!
+//! - `asking`: what the page asks of it to draw it.
+//! - `doing`: what people do.
+//! - `hearing`: what the worker says, or the server. `happening`: what follows from it.
+//! - `after`: looking at a game that is over.
+
+mod after;
+mod asking;
+mod doing;
+mod happening;
+mod hearing;
+
+use crate::app::{App, Route};
+use crate::board::Toss;
+use crate::browser;
+use crate::desk::{Desk, Heard};
+use crate::online::Online;
+pub(crate) use after::Replay;
+use duskboard_client::Session;
+use duskboard_client::words::fill;
+use duskboard_protocol::{Bytes32, GuessDot, HintLine, ToDesk, ToServer};
+use duskboard_rules::{Action, Seat, Square};
+use leptos::prelude::*;
+
+/// Where the browser keeps the game that is being played.
+const GAME: &str = "duskboard.game";
+
+/// The game on this screen.
+#[derive(Clone, Copy)]
+pub(crate) struct Play {
+    /// What the table has told.
+    pub(crate) session: RwSignal<Option<Session>>,
+    /// After how many lines of the history the board is shown; `None` is now.
+    pub(crate) back: RwSignal<Option<usize>>,
+    /// The selected square.
+    pub(crate) selected: RwSignal<Option<Square>>,
+    /// What a pawn could become.
+    pub(crate) choosing: RwSignal<Vec<Action>>,
+    /// Whether own hidden assassins are shown.
+    pub(crate) shows: RwSignal<bool>,
+    /// Whether somebody has turned the board.
+    pub(crate) turned: RwSignal<bool>,
+    /// What the computer would play.
+    pub(crate) hints: RwSignal<Vec<HintLine>>,
+    /// Where unseen pieces may stand; nothing if nobody asks.
+    pub(crate) guesses: RwSignal<Option<Vec<GuessDot>>>,
+    /// Whether the computer thinks.
+    pub(crate) thinking: RwSignal<bool>,
+    /// The coin in the air.
+    pub(crate) toss: RwSignal<Option<Toss>>,
+    /// A finished game being looked at.
+    pub(crate) replay: RwSignal<Option<Replay>>,
+    /// The outcome of a check of the dice.
+    pub(crate) verified: RwSignal<Option<Result<u32, String>>>,
+    /// What is said to screen readers.
+    pub(crate) spoken: RwSignal<String>,
+    /// Whether there is a game to go on with.
+    pub(crate) kept: RwSignal<bool>,
+    /// Whether the table stands on a server.
+    pub(crate) remote: RwSignal<bool>,
+    online: Online,
+    desk: StoredValue<Option<Desk>, LocalStorage>,
+    deaths: StoredValue<u32>,
+}
+
+impl Play {
+    pub(crate) fn new(online: Online) -> Play {
+        Play {
+            session: RwSignal::new(None),
+            back: RwSignal::new(None),
+            selected: RwSignal::new(None),
+            choosing: RwSignal::new(Vec::new()),
+            shows: RwSignal::new(false),
+            turned: RwSignal::new(false),
+            hints: RwSignal::new(Vec::new()),
+            guesses: RwSignal::new(None),
+            thinking: RwSignal::new(false),
+            toss: RwSignal::new(None),
+            replay: RwSignal::new(None),
+            verified: RwSignal::new(None),
+            spoken: RwSignal::new(String::new()),
+            kept: RwSignal::new(browser::recall(GAME).is_some()),
+            remote: RwSignal::new(false),
+            online,
+            desk: StoredValue::new_local(None),
+            deaths: StoredValue::new(0),
+        }
+    }
+
+    /// Connects the worker; a game that was being played when the page was loaded goes on.
+    pub(crate) fn begin(self, app: App) {
+        let desk = Desk::new(move |heard| match heard {
+            Heard::Said(message) => self.heard(app, *message),
+            Heard::Died(why) => self.worker_died(app, &why),
+        });
+        self.desk.set_value(Some(desk));
+        if app.route.get_untracked() == Route::Game {
+            match self.kept.get_untracked() {
+                true => self.go_on(app),
+                false => app.go(Route::Home),
+            }
+        }
+    }
+
+    fn tell_desk(self, message: &ToDesk) {
+        self.desk.with_value(|desk| {
+            if let Some(desk) = desk {
+                desk.say(message);
+            }
+        });
+    }
+
+    fn say(self, message: ToServer) {
+        match self.remote.get_untracked() {
+            true => self.online.say_or_tell(&message),
+            false => self.tell_desk(&ToDesk::Table(message)),
+        }
+    }
+
+    /// Opens the table that was chosen.
+    pub(crate) fn open(self, app: App) {
+        let words = app.words();
+        let setup = app.setup.get_untracked();
+        let coin = browser::random().0[0] & 1 == 0;
+        let me = setup.seat(coin);
+        let name = app.prefs.with_untracked(|prefs| prefs.name.trim().to_string());
+        let name = if name.is_empty() { words.you.to_string() } else { name };
+        let others = match setup.opponent {
+            duskboard_client::Opponent::Computer => {
+                let computer = fill(words.computer_name, &[&setup.level.to_string()]);
+                [computer.clone(), computer]
+            }
+            _ => match setup.settings().rules() {
+                Ok(rules) => Seat::BOTH.map(|seat| words.side(rules, seat).to_string()),
+                Err(_) => Seat::BOTH.map(|seat| seat.to_string()),
+            },
+        };
+        let others = [others[0].as_str(), others[1].as_str()];
+        self.clear();
+        self.tell_desk(&ToDesk::Open(setup.table(me, &name, others)));
+        app.go(Route::Game);
+    }
+
+    /// Goes on with the game the browser has kept.
+    pub(crate) fn go_on(self, app: App) {
+        let online = self.session.with_untracked(|session| {
+            let session = session.as_ref().filter(|_| self.remote.get_untracked())?;
+            let running = session.picture().is_some_and(|picture| picture.result.is_none());
+            running.then(|| session.room().to_string())
+        });
+        if let Some(room) = online {
+            return app.go(Route::Room(room));
+        }
+        if self.remote.get_untracked() || self.session.with_untracked(Option::is_none) {
+            let Some(file) = browser::recall(GAME) else { return };
+            self.tell_desk(&ToDesk::Load { file });
+        }
+        app.go(Route::Game);
+    }
+
+    fn clear(self) {
+        self.session.set(None);
+        self.back.set(None);
+        self.drop_selection();
+        self.shows.set(false);
+        self.turned.set(false);
+        self.hints.set(Vec::new());
+        self.guesses.set(None);
+        self.thinking.set(false);
+        self.toss.set(None);
+        self.replay.set(None);
+        self.verified.set(None);
+    }
+
+    /// A session in a room on the server.
+    pub(crate) fn sit_online(self, session: Session) {
+        self.clear();
+        self.remote.set(true);
+        self.session.set(Some(session));
+    }
+
+    /// The room on the server and the key of the seat there.
+    pub(crate) fn room_and_key(self) -> Option<(String, Option<Bytes32>)> {
+        let remote = self.remote.get_untracked();
+        self.session.with_untracked(|session| {
+            let session = session.as_ref().filter(|_| remote)?;
+            Some((session.room().to_string(), session.key()))
+        })
+    }
+
+    /// What to say to the server to go into the room, or back into it.
+    pub(crate) fn enter_online(self) -> Option<ToServer> {
+        let remote = self.remote.get_untracked();
+        self.session.with_untracked(|s| s.as_ref().filter(|_| remote).map(Session::enter))
+    }
+}

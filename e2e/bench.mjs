@@ -29,25 +29,44 @@ async function interactive(browser, url) {
   return time;
 }
 
-/** From the second click to the frame in which the piece stands on its new square. */
-async function painted(page, from, to) {
-  await page.locator(`[data-square=${from}]`).click();
-  await page.evaluate((to) => {
-    window.painted = new Promise((done) => {
-      const grid = document.querySelector(".cells");
-      grid.addEventListener("pointerup", (event) => {
-        const began = event.timeStamp;
-        const look = () => {
-          const label = document.querySelector(`[data-square=${to}]`).ariaLabel;
-          if (label.includes("empty")) requestAnimationFrame(look);
-          else requestAnimationFrame(() => done(performance.now() - began));
-        };
-        requestAnimationFrame(look);
-      }, { once: true });
-    });
-  }, to);
-  await page.locator(`[data-square=${to}]`).click();
-  return page.evaluate(() => window.painted);
+const TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "__metadata"];
+
+/**
+ * Plays moves while the browser keeps a trace: for each, the time from letting the button go to the
+ * end of the first paint that has the piece on its new square, and how long the page's thread
+ * worked in between.
+ */
+async function traced(page, table, moves) {
+  await page.evaluate(() => {
+    const look = () => window.awaited
+      && !document.querySelector(`[data-square=${window.awaited}]`).ariaLabel.includes("empty")
+      && (performance.mark("moved"), (window.awaited = undefined));
+    new MutationObserver(look).observe(document.querySelector(".cells"), { attributes: true, subtree: true });
+  });
+  await page.context().browser().startTracing(page, { categories: TRACED });
+  for (const [made, move] of moves.entries()) {
+    await page.locator(`[data-square=${move.slice(0, 2)}]`).click();
+    await page.evaluate((to) => (window.awaited = to), move.slice(2));
+    await page.locator(`[data-square=${move.slice(2)}]`).click();
+    await table.made(made + 1);
+  }
+  const { traceEvents } = JSON.parse(await page.context().browser().stopTracing());
+  return paints(traceEvents);
+}
+
+/** Each `moved` of a trace with the release before it and the paint after it, in milliseconds. */
+function paints(events) {
+  const moved = events.filter((event) => event.name === "moved");
+  return moved.map(({ ts, pid, tid }) => {
+    const here = events.filter((event) => event.pid === pid && event.tid === tid);
+    const released = here.filter((event) => event.name === "EventDispatch" && event.args.data.type === "pointerup");
+    const began = Math.max(...released.map((event) => event.ts).filter((time) => time <= ts));
+    const ends = here.filter((event) => event.name === "Paint" && event.ts >= ts).map((event) => event.ts + event.dur);
+    const end = Math.min(...ends);
+    const tasks = here.filter((event) => event.name === "RunTask" && event.ts + event.dur > began && event.ts < end);
+    const work = tasks.reduce((sum, { ts, dur }) => sum + Math.min(ts + dur, end) - Math.max(ts, began), 0);
+    return { whole: (end - began) / 1000, work: work / 1000 };
+  });
 }
 
 /** Frames a second while a piece is dragged in circles. */
@@ -85,12 +104,9 @@ await page.goto(served.url);
 await page.locator(".card").first().waitFor();
 const table = await start(page, { card: "chess" });
 const moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5"];
-const times = [];
-for (const move of moves) {
-  times.push(await painted(page, move.slice(0, 2), move.slice(2)));
-  await table.made(times.length);
-}
-print("a move from click to paint", times, "ms");
+const times = await traced(page, table, moves);
+print("a move from letting go to the end of its paint", times.map(({ whole }) => whole), "ms");
+print("work of the page's thread in it (a frame has 16.7)", times.map(({ work }) => work), "ms");
 await page.reload();
 await table.made(moves.length);
 await table.playAll(["f3g1", "c6b8"]);

@@ -94,6 +94,8 @@ for (const way of ["click", "drag", "keys"]) {
     await table.playAll("g2g3 g8f6 a2a3 f6g4".split(" "), way);
     await table.cell("g3").click();
     assert.deepEqual(await table.marks(".aim.shot"), ["g4"]);
+    const range = ["f2", "f3", "f4", "g2", "g4", "g6", "h2", "h3", "h4"];
+    assert.deepEqual(await table.marks(".range"), range);
     assert.equal(await table.label("g4"), "black knight, can shoot");
     await table.cell("g3").click();
     await table.play("g3*g4", way);

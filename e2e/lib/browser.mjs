@@ -4,6 +4,18 @@ import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { host } from "./host.mjs";
 
+/**
+ * What a test has no use for. The windows of the address bar cost a process for every profile; the
+ * rest is what Playwright turns off by itself, for the last list of this kind is the one that counts.
+ */
+const UNWANTED = [
+  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+  "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay",
+  "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,6 +24,7 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${UNWANTED.join()}`,
 ];
 
 /** Starts Debian's Chromium, or the one named by `CHROMIUM`. */

@@ -16,7 +16,7 @@ function jumps(square) {
 
 const at = (board, piece) => Object.keys(board).filter((square) => board[square] === piece);
 
-/** The first jump of the shortest ride from a knight's square to the king's. */
+/** The first jump of the shortest ride from a knight's square to the king's, if there is one. */
 function ride(board, from, king) {
   const before = { [from]: undefined };
   const queue = [from];
@@ -28,21 +28,26 @@ function ride(board, from, king) {
       queue.push(next);
     }
   }
+  if (!(king in before)) return [];
   let [step, length] = [king, 1];
   while (before[step] !== from) [step, length] = [before[step], length + 1];
-  return { action: from + step, length };
+  return [{ action: from + step, length }];
 }
 
-/** White's next action. */
+/** White's next action; a pawn makes way if both knights are shut in by their own side. */
 export function rideToKing(board, king) {
-  const rides = at(board, "white knight").map((from) => ride(board, from, king));
-  return rides.sort((one, other) => one.length - other.length)[0].action;
+  const rides = at(board, "white knight").flatMap((from) => ride(board, from, king));
+  const [shortest] = rides.sort((one, other) => one.length - other.length);
+  return shortest?.action ?? step(board, "white pawn", 1);
 }
 
 /** Something that Black can do without harm: a pawn goes one square forward. */
-export function waitForIt(board) {
-  const ahead = (square) => square[0] + (square[1] - 1);
-  const seen = (square) => board[square] === undefined;
-  const pawn = at(board, "black pawn").find((square) => square[1] > 2 && seen(ahead(square)));
+export const waitForIt = (board) => step(board, "black pawn", -1);
+
+/** One square forward, of the first pawn that has an empty one before it and is not soon there. */
+function step(board, pawns, forward) {
+  const ahead = (square) => square[0] + (Number(square[1]) + forward);
+  const free = (square) => "3456".includes(ahead(square)[1]) && board[ahead(square)] === undefined;
+  const pawn = at(board, pawns).find(free);
   return pawn + ahead(pawn);
 }

@@ -1,9 +1,9 @@
 //! The test command: everything that has to hold before a change lands.
 
 use crate::run::{output, run, run_with, target_folder, top};
-use crate::setup::chromium;
+use crate::setup::{chromium, wasm_target};
 use crate::tidy;
-use crate::web::web;
+use crate::web::{PAGE, WASM, web};
 
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;
@@ -14,8 +14,7 @@ pub(crate) fn all() -> Result<(), String> {
     eprintln!("\n==> tidy");
     tidy::check()?;
     run("cargo clippy --workspace --all-targets --quiet -- -D warnings")?;
-    run("cargo test --workspace --quiet")?;
-    run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
+    both(page, native)?;
     browser()?;
     match fuzzer() {
         Ok(()) => fuzz(FUZZ_SECONDS)?,
@@ -25,11 +24,31 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the page and the server, and plays them in a real browser.
-fn browser() -> Result<(), String> {
+/// Does two things at once: neither keeps all cores busy all the time.
+fn both(one: fn() -> Result<(), String>, other: fn() -> Result<(), String>) -> Result<(), String> {
+    let one = std::thread::spawn(one);
+    let other = other();
+    one.join().map_err(|_| "a check has panicked")?.and(other)
+}
+
+/// Everything that runs without a browser.
+fn native() -> Result<(), String> {
+    run("cargo test --workspace --quiet")?;
+    run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
+    run("cargo build --quiet --package duskboard")
+}
+
+/// The page, and the browser to open it in.
+fn page() -> Result<(), String> {
     chromium()?;
-    web()?;
-    run("cargo build --quiet --package duskboard")?;
+    wasm_target()?;
+    // Elsewhere the compiler sees next to nothing of these crates.
+    run(&format!("cargo clippy {PAGE} --target {WASM} --quiet -- -D warnings"))?;
+    web()
+}
+
+/// Plays the page and the server in a real browser.
+fn browser() -> Result<(), String> {
     let binary = target_folder().join("debug/duskboard");
     let binary = binary.to_str().ok_or("the target folder has no name that can be passed on")?;
     if !top().join("e2e/node_modules").exists() {

@@ -10,6 +10,8 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// The target of everything that runs in a browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+/// The crates that do.
+pub(crate) const PAGE: &str = "--package duskboard-web --package duskboard-worker";
 /// How it is built there: small.
 const PROFILE: &str = "page";
 /// What is worth compressing.
@@ -26,8 +28,7 @@ const PLAIN: &[&str] = &[
 /// Builds everything and writes `dist/`.
 pub(crate) fn web() -> Result<(), String> {
     crate::setup::wasm_target()?;
-    let packages = "--package duskboard-web --package duskboard-worker";
-    run(&format!("cargo build {packages} --profile {PROFILE} --target {WASM}"))?;
+    run(&format!("cargo build {PAGE} --profile {PROFILE} --target {WASM}"))?;
     let mut dist = Dist::empty()?;
     let app = dist.bound("duskboard_web", "app")?;
     let worker = dist.bound("duskboard_worker", "desk")?;

@@ -66,6 +66,7 @@ impl Route {
 pub(crate) struct App {
     /// How somebody likes it.
     pub(crate) prefs: RwSignal<Prefs>,
+    language: Memo<Language>,
     /// The next game.
     pub(crate) setup: RwSignal<Setup>,
     /// Which screen.
@@ -93,8 +94,12 @@ impl App {
         let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
         let online = Online::new();
         let setup = browser::recall(SETUP).map(|kept| Setup::read(&kept)).unwrap_or_default();
+        let prefs = RwSignal::new(prefs);
         App {
-            prefs: RwSignal::new(prefs),
+            prefs,
+            language: Memo::new(move |_| {
+                prefs.with(|prefs| prefs.language).unwrap_or_else(browser_language)
+            }),
             setup: RwSignal::new(setup),
             route: RwSignal::new(Route::read(&browser::fragment())),
             toast: RwSignal::new(None),
@@ -107,7 +112,7 @@ impl App {
 
     /// The language in use.
     pub(crate) fn language(&self) -> Language {
-        self.prefs.with(|prefs| prefs.language).unwrap_or_else(browser_language)
+        self.language.get()
     }
 
     /// The words in use.

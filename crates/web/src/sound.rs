@@ -57,20 +57,28 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Plays a sound, if sounds are wanted and the browser lets us.
-pub(crate) fn play(app: App, sound: Sound) {
+/// Makes ready for sounds, if they are wanted: the first one is not to hold up a move.
+pub(crate) fn prepare(app: App) {
     if app.prefs.with_untracked(|prefs| prefs.sound) {
         CONTEXT.with_borrow_mut(|context| {
             if context.is_none() {
                 *context = AudioContext::new().ok();
             }
-            if let Some(context) = context {
-                for (pitch, start, length) in sound.tones() {
-                    let _ = tone(context, *pitch, *start, *length);
-                }
-            }
         });
     }
+}
+
+/// Plays a sound, if sounds are wanted and the browser lets us.
+pub(crate) fn play(app: App, sound: Sound) {
+    prepare(app);
+    CONTEXT.with_borrow(|context| {
+        let wanted = app.prefs.with_untracked(|prefs| prefs.sound);
+        if let Some(context) = context.as_ref().filter(|_| wanted) {
+            for (pitch, start, length) in sound.tones() {
+                let _ = tone(context, *pitch, *start, *length);
+            }
+        }
+    });
 }
 
 fn tone(

@@ -40,7 +40,8 @@ pub(crate) fn History() -> impl IntoView {
         if at.get().is_none()
             && let Some(list) = list.get()
         {
-            list.set_scroll_top(list.scroll_height());
+            // When the page is laid out anyway.
+            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     let cell = move |cell: Cell| {
@@ -77,9 +78,9 @@ pub(crate) fn History() -> impl IntoView {
         <section class="history">
             <h2>{move || app.words().moves}</h2>
             <ol node_ref=list tabindex="0" aria-label=move || app.words().moves>
-                {move || rows.get().into_iter().map(|[first, second]| view! {
+                <For each=move || rows.get() key=Clone::clone let([first, second])>
                     <li>{cell(first)}{cell(second)}</li>
-                }).collect_view()}
+                </For>
             </ol>
             <div class="steps">
                 {step(|w| w.first_moment, "«", -100_000)}

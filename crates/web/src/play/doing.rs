@@ -3,6 +3,7 @@
 use super::Play;
 use crate::app::{App, Route};
 use crate::browser;
+use crate::sound;
 use duskboard_client::words::fill;
 use duskboard_client::{Session, Touched, touch};
 use duskboard_protocol::{Order, ToDesk};
@@ -12,6 +13,7 @@ use leptos::prelude::*;
 impl Play {
     /// A square of the board is touched.
     pub(crate) fn touched(self, app: App, square: Square) {
+        sound::prepare(app);
         let playable = untrack(|| self.playable());
         if untrack(|| self.ask(Session::premove)).is_some() {
             self.session.update(|session| {

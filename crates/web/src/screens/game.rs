@@ -5,7 +5,7 @@ use crate::board::{BoardView, Stage, symbol};
 use crate::browser;
 use crate::panel::{Actions, AfterGame, Company, History, PlayerBar, Pool, Status, Talk};
 use duskboard_client::words::fill;
-use duskboard_client::{Piece, Session, aims};
+use duskboard_client::{Aim, Piece, Session, aims};
 use duskboard_rules::{Action, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -64,18 +64,19 @@ fn stage(app: App) -> Stage {
     let scene = Memo::new(move |_| play.scene());
     let playable = Memo::new(move |_| play.playable());
     let aims = Memo::new(move |_| {
-        let Some(selected) = play.selected.get() else { return Vec::new() };
-        scene.with(|scene| {
-            scene.as_ref().map_or_else(Vec::new, |scene| {
-                playable.with(|playable| aims(playable, &scene.board, selected))
-            })
-        })
-    });
-    let placing = Memo::new(move |_| {
-        playable.with(|playable| {
-            let place = |action: &Action| matches!(action, Action::Place { .. });
-            playable.iter().filter(|action| place(action)).map(|a| a.target()).collect::<Vec<_>>()
-        })
+        let placing = playable.with(|playable| {
+            let place = |action: &&Action| matches!(action, Action::Place { .. });
+            let places = playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet));
+            places.collect::<Vec<_>>()
+        });
+        match play.selected.get() {
+            None => placing,
+            Some(selected) => scene.with(|scene| {
+                scene.as_ref().map_or_else(Vec::new, |scene| {
+                    playable.with(|playable| aims(playable, &scene.board, selected))
+                })
+            }),
+        }
     });
     let origins = Memo::new(move |_| {
         playable.with(|playable| {
@@ -86,16 +87,13 @@ fn stage(app: App) -> Stage {
     });
     Stage {
         scene: scene.into(),
-        flipped: Signal::derive(move || flipped(app)),
+        flipped: Memo::new(move |_| flipped(app)).into(),
         selected: play.selected.into(),
-        aims: Signal::derive(move || {
-            let places = placing.get().into_iter().map(|at| (at, duskboard_client::Aim::Quiet));
-            aims.get().into_iter().chain(places).collect()
-        }),
+        aims: aims.into(),
         origins: origins.into(),
-        premove: Signal::derive(move || play.ask(Session::premove)),
-        hint: Signal::derive(move || play.hints.with(|hints| Some(hints.first()?.action))),
-        guesses: Signal::derive(move || play.guesses.get().unwrap_or_default()),
+        premove: Memo::new(move |_| play.ask(Session::premove)).into(),
+        hint: Memo::new(move |_| play.hints.with(|hints| Some(hints.first()?.action))).into(),
+        guesses: Memo::new(move |_| play.guesses.get().unwrap_or_default()).into(),
         toss: play.toss.into(),
         touch: Callback::new(move |square| play.touched(app, square)),
         let_go: Callback::new(move |()| play.drop_selection()),
@@ -108,7 +106,7 @@ fn Table() -> impl IntoView {
     let stage = stage(app);
     let now = RwSignal::new(browser::now());
     let ticking =
-        set_interval_with_handle(move || now.set(browser::now()), Duration::from_millis(100));
+        set_interval_with_handle(move || now.set(browser::now()), Duration::from_millis(50));
     on_cleanup(move || {
         if let Ok(ticking) = ticking {
             ticking.clear();

@@ -114,15 +114,16 @@ fn Lesson(page: &'static Page) -> impl IntoView {
     let legal = Memo::new(move |_| learning.legal());
     let stage = Stage {
         selected: learning.selected.into(),
-        aims: Signal::derive(move || {
+        aims: Memo::new(move |_| {
             let Some(square) = learning.selected.get() else { return Vec::new() };
             scene.with(|scene| {
                 scene
                     .as_ref()
                     .map_or_else(Vec::new, |s| legal.with(|legal| aims(legal, &s.board, square)))
             })
-        }),
-        origins: Signal::derive(move || legal.get().iter().map(|action| action.origin()).collect()),
+        })
+        .into(),
+        origins: Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect())).into(),
         touch: Callback::new(move |square| learning.touched(app, square)),
         let_go: Callback::new(move |()| learning.selected.set(None)),
         ..Stage::still(scene.into())

@@ -52,6 +52,7 @@ test("two people, one screen: what White hides Black's page never has", async (t
   });
 
   await table.play("e3e5");
+  await page.getByRole("heading", { name: "Pass the device to Black" }).waitFor();
   const again = await count(page);
   await table.handOver("Black");
   await t.test("an unseen move is a closed eye and leaves no trace", async () => {

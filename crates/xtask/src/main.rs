@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["play"] => play::play(),
         ["test"] => test::all(),
-        ["web"] => web::web(),
+        ["web"] => web::web(&[]),
         ["tidy"] => tidy::check(),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => test::fuzz(seconds),

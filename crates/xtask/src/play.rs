@@ -10,7 +10,7 @@ const DATA: &str = "target/play";
 pub(crate) fn play() -> Result<(), String> {
     eprintln!("Building the page, its worker and the server. The first time this takes some");
     eprintln!("minutes: it compiles everything, SQLite too, and downloads the sources once.");
-    web()?;
+    web(&[])?;
     run("cargo build --release --package duskboard")?;
     let binary = target_folder().join("release/duskboard");
     let line = format!("{} serve --data {DATA}", binary.display());

@@ -3,15 +3,13 @@
 //! Files that never change under their name carry a hash in it; beside each file that is worth it
 //! lies the same one compressed.
 
-use crate::run::{run, target_folder, top};
+use crate::run::{run_with, target_folder, top};
 use std::fs;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The target of everything that runs in a browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
-/// The crates that do.
-pub(crate) const PAGE: &str = "--package duskboard-web --package duskboard-worker";
 /// How it is built there: small.
 const PROFILE: &str = "page";
 /// What is worth compressing.
@@ -25,10 +23,12 @@ const PLAIN: &[&str] = &[
     "icon-maskable-512.png",
 ];
 
-/// Builds everything and writes `dist/`.
-pub(crate) fn web() -> Result<(), String> {
+/// Builds everything, with these environment variables, and writes `dist/`.
+pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     crate::setup::wasm_target()?;
-    run(&format!("cargo build {PAGE} --profile {PROFILE} --target {WASM}"))?;
+    let packages = "--package duskboard-web --package duskboard-worker";
+    let build = format!("cargo build {packages} --profile {PROFILE} --target {WASM}");
+    run_with(&build, variables)?;
     let mut dist = Dist::empty()?;
     let app = dist.bound("duskboard_web", "app")?;
     let worker = dist.bound("duskboard_worker", "desk")?;

@@ -133,7 +133,6 @@ impl Load {
         let room_bytes = (server.memory() - before) / self.games.max(1) as f64;
         let every = Duration::from_millis(self.every_ms);
         let until = Instant::now() + Duration::from_secs(self.seconds);
-        let begun = Instant::now();
         let playing = games.into_iter().enumerate().map(|(number, game)| {
             let offset = every * number as u32 / self.games.max(1) as u32;
             tokio::spawn(game.play(Pace::Every(every, offset), until))
@@ -147,7 +146,7 @@ impl Load {
             let place = (times.len() as f64 * part) as usize;
             times.get(place.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
         };
-        let rate = times.len() as f64 / begun.elapsed().as_secs_f64();
+        let rate = times.len() as f64 / self.seconds.max(1) as f64;
         Ok(Paced { rate, p50: at(0.5), p99: at(0.99), worst: at(1.0), room_bytes })
     }
 

@@ -139,8 +139,10 @@ fn Go() -> impl IntoView {
     let app = app();
     let game = move || app.setup.with(|setup| setup.game.clone());
     view! {
-        <div class="go">
+        <div class="go at-hand">
             <button class="main" type="submit">{move || app.words().start}</button>
+        </div>
+        <div class="go">
             <a class="button" href=move || Route::Rules(Some(game())).address()>
                 {move || app.words().learn_first}
             </a>

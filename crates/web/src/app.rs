@@ -7,7 +7,7 @@ use crate::screens::{
     About, GameScreen, Home, LessonScreen, RoomScreen, RulesScreen, SettingsDialog,
 };
 use duskboard_client::words::Words;
-use duskboard_client::{Language, Prefs, Session, Setup};
+use duskboard_client::{Language, Prefs, Setup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -159,8 +159,9 @@ impl App {
 
     /// The title says when it is one's turn, and no more.
     fn title(self) {
-        let turn =
-            Memo::new(move |_| self.play.remote.get() && self.play.ask(Session::to_act).is_some());
+        let turn = Memo::new(move |_| {
+            self.play.remote.get() && self.play.is(|session| session.to_act().is_some())
+        });
         Effect::new(move || match turn.get() {
             true => browser::set_title(&format!("{} · Duskboard", self.words().title_turn)),
             false => browser::set_title("Duskboard"),

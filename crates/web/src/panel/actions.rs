@@ -11,13 +11,12 @@ use leptos::prelude::*;
 pub(crate) fn Actions() -> impl IntoView {
     let app = app();
     let play = app.play;
-    let with = move |ask: fn(&Session) -> bool| play.ask(|s| Some(ask(s))) == Some(true);
     let running =
-        move || with(|s| s.picture().is_some_and(|p| p.result.is_none() && !p.turn.is_empty()));
-    let local = move || with(|s| s.picture().is_some_and(|p| p.settings.local));
+        move || play.is(|s| s.picture().is_some_and(|p| p.result.is_none() && !p.turn.is_empty()));
+    let local = move || play.is(|s| s.picture().is_some_and(|p| p.settings.local));
     let hides = move || play.rules().is_some_and(|rules| rules.hides());
     let assassins = move || matches!(play.rules(), Some(Rules::Special(rules)) if rules.assassin);
-    let my_turn = move || with(|s| s.to_act().is_some());
+    let my_turn = move || play.is(|s| s.to_act().is_some());
     let undo = move || play.ask(Session::undo_steps);
     let redo = move || play.ask(Session::redo_steps);
     let button = move |text: fn(&Words) -> &'static str, off: Signal<bool>, act: Callback<()>| {
@@ -28,13 +27,13 @@ pub(crate) fn Actions() -> impl IntoView {
     let seated = move || !play.watching();
     // Whether one has moved already: then there is something to take back, or too late to call off.
     let my_move = move || {
-        with(|s| {
+        play.is(|s| {
             s.picture()
                 .is_some_and(|p| p.history.iter().any(|line| s.people().contains(&line.seat)))
         })
     };
     let both_moved = move || {
-        with(|s| {
+        play.is(|s| {
             s.picture().is_some_and(|p| {
                 duskboard_rules::Seat::BOTH
                     .iter()
@@ -78,7 +77,7 @@ pub(crate) fn Actions() -> impl IntoView {
                 <Show when=move || !local()>
                     {button(|w| w.ask_takeback, Signal::derive(move || !my_move()), Callback::new(move |()| play.order(app, Order::AskTakeback)))}
                 </Show>
-                {button(|w| w.offer_draw, Signal::derive(move || with(|s| s.picture().is_none_or(|p| p.offers.draw.is_some()))), Callback::new(move |()| play.order(app, Order::OfferDraw)))}
+                {button(|w| w.offer_draw, Signal::derive(move || play.is(|s| s.picture().is_none_or(|p| p.offers.draw.is_some()))), Callback::new(move |()| play.order(app, Order::OfferDraw)))}
                 <Show when=move || !local() && !both_moved()>
                     {button(|w| w.abort, never, Callback::new(move |()| play.order(app, Order::Abort)))}
                 </Show>

@@ -25,8 +25,8 @@ pub(crate) fn PlayerBar(
         })
     };
     let to_move = move || {
-        let turn = play.ask(|session| Some(session.picture()?.turn.clone()));
-        !play.over() && turn.is_some_and(|turn| turn.contains(&seat.get()))
+        let seat = seat.get();
+        !play.over() && play.is(|s| s.picture().is_some_and(|p| p.turn.contains(&seat)))
     };
     let left = move || {
         let at = seat.get().index();

@@ -11,6 +11,16 @@ impl Play {
         self.session.with(|session| question(session.as_ref()?))
     }
 
+    /// Whether there is a session and something is true of it.
+    pub(crate) fn is(self, question: impl FnOnce(&Session) -> bool) -> bool {
+        self.session.with(|session| session.as_ref().is_some_and(question))
+    }
+
+    /// Whether the table has shown anything yet.
+    pub(crate) fn there(self) -> bool {
+        self.is(|session| session.picture().is_some())
+    }
+
     /// The game that is played.
     pub(crate) fn rules(self) -> Option<Rules> {
         self.ask(Session::rules)
@@ -28,7 +38,7 @@ impl Play {
 
     /// Whether there is a game, and nobody here plays in it.
     pub(crate) fn watching(self) -> bool {
-        self.ask(|session| session.people().is_empty().then_some(())).is_some()
+        self.is(|session| session.people().is_empty())
     }
 
     /// What the board shows.

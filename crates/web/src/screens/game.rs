@@ -17,7 +17,7 @@ use web_sys::KeyboardEvent;
 pub(crate) fn GameScreen() -> impl IntoView {
     let app = app();
     let waits = Memo::new(move |_| app.play.ask(Session::waits_for));
-    let there = Memo::new(move |_| app.play.ask(|s| s.picture().map(|_| ())).is_some());
+    let there = Memo::new(move |_| app.play.there());
     view! {
         <h1 class="spoken">{move || app.words().board_label}</h1>
         <p class="spoken" role="status" aria-live="polite">{move || app.play.spoken.get()}</p>
@@ -53,7 +53,7 @@ fn HandOver(seat: Seat) -> impl IntoView {
 /// Whether the second seat sits below.
 fn flipped(app: App) -> bool {
     let play = app.play;
-    let turns = play.ask(|session| session.shared().then_some(())).is_none()
+    let turns = !play.is(Session::shared)
         || play.rules().is_some_and(|rules| rules.hides())
         || app.prefs.with(|prefs| prefs.turn_board);
     (turns && play.me() == Some(Seat::Second)) != play.turned.get()

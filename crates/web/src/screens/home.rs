@@ -4,7 +4,7 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::screens::OnlinePanel;
 use duskboard_client::words::{Words, fill};
-use duskboard_client::{Opponent, Scene, Session, Setup, Side};
+use duskboard_client::{Opponent, Scene, Setup, Side};
 use duskboard_rules::{Rules, Seat};
 use leptos::prelude::*;
 
@@ -59,8 +59,9 @@ pub(crate) fn Home() -> impl IntoView {
 }
 
 fn running(app: App) -> bool {
-    let waits = app.play.ask(Session::waits_for).is_some();
-    waits || app.play.ask(|session| session.picture().map(|p| p.result.is_none())) == Some(true)
+    app.play.is(|session| {
+        session.waits_for().is_some() || session.picture().is_some_and(|p| p.result.is_none())
+    })
 }
 
 #[component]

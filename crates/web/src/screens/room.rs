@@ -16,15 +16,14 @@ pub(crate) fn RoomScreen(room: String) -> impl IntoView {
     let app = app();
     let name = room.clone();
     let here = app.play.remote.get_untracked()
-        && untrack(|| app.play.ask(|session| Some(session.room() == name))) == Some(true);
+        && untrack(|| app.play.is(|session| session.room() == name));
     if !here {
         app.online.enter(app, &room, key_in_address());
     }
-    let there = move || app.play.ask(|session| session.picture().map(|_| ())).is_some();
     let begun = Memo::new(move |_| {
-        app.play.over() || app.play.ask(|session| session.picture()?.view.clone()).is_some()
+        app.play.is(|s| s.picture().is_some_and(|p| p.view.is_some() || p.result.is_some()))
     });
-    let watching = Memo::new(move |_| there() && app.play.watching());
+    let watching = Memo::new(move |_| app.play.there() && app.play.watching());
     let trouble = move || app.online.trouble.get();
     view! {
         <RoomLine room=room.clone()/>
@@ -55,11 +54,7 @@ fn RoomLine(room: String) -> impl IntoView {
     let app = app();
     let state = move || match app.online.connection.get() {
         Connection::Live => app.words().connected,
-        Connection::Connecting
-            if app.play.ask(|session| session.picture().map(|_| ())).is_some() =>
-        {
-            app.words().reconnecting
-        }
+        Connection::Connecting if app.play.there() => app.words().reconnecting,
         Connection::Connecting | Connection::Off => app.words().connecting,
     };
     let live = move || app.online.connection.get() == Connection::Live;

@@ -145,6 +145,7 @@ impl Search<'_> {
     ) -> Score {
         let mut next = *world;
         next.play_unchecked(seat, action);
+        self.ordering.follow(0, Some(action));
         self.after(&next, seat, Frame { depth: depth - 1, ply: 1 }, window)
     }
 

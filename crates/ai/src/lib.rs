@@ -39,6 +39,7 @@ mod secret;
 mod seen;
 #[cfg(feature = "workshop")]
 pub mod seer;
+mod shortcuts;
 mod table;
 mod thought;
 #[cfg(feature = "workshop")]

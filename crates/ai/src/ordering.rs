@@ -16,7 +16,7 @@ const KNOWN: i32 = 1 << 28;
 const GOOD_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 const BAD_CAPTURE: i32 = -(1 << 24);
-/// History scores stay below this.
+/// Scores of the history stay below this.
 const MOST_HISTORY: i32 = 1 << 14;
 
 /// What earlier parts of the search have taught about actions.
@@ -27,6 +27,10 @@ pub(crate) struct Ordering {
     killers: [[Option<Action>; 2]; LONGEST],
     /// How often a quiet action of a seat from one square to another was good.
     history: Vec<i32>,
+    /// The same as an answer to an action that went to a square.
+    answers: Vec<i16>,
+    /// The actions of the current line, by distance from the root.
+    line: [Option<Action>; LONGEST],
 }
 
 impl Ordering {
@@ -36,7 +40,20 @@ impl Ordering {
             list: Vec::with_capacity(LONGEST * 160),
             killers: [[None; 2]; LONGEST],
             history: vec![0; 2 * 64 * 64],
+            answers: vec![0; 64 * 2 * 64 * 64],
+            line: [None; LONGEST],
         }
+    }
+
+    /// The line goes on with this action, or with none.
+    pub(crate) fn follow(&mut self, ply: usize, action: Option<Action>) {
+        self.line[ply.min(LONGEST - 1)] = action;
+    }
+
+    /// Where answers to the action before this distance from the root are kept.
+    fn asked(&self, ply: usize) -> Option<usize> {
+        let before = self.line[ply.checked_sub(1)?.min(LONGEST - 1)]?;
+        Some(before.target().index() << 13)
     }
 
     /// Lists what can be played here. Returns where the list begins; it ends at [`end`].
@@ -51,12 +68,15 @@ impl Ordering {
     ) -> usize {
         let start = self.list.len();
         let killers = self.killers[ply.min(LONGEST - 1)];
-        let (list, history) = (&mut self.list, &self.history);
+        let asked = self.asked(ply);
+        let (list, history, answers) = (&mut self.list, &self.history, &self.answers);
         let _ = position.promising(seat, |action| {
             let rank = if Some(action) == known {
                 KNOWN
             } else {
-                rank(position, action, killers, history[place(seat, action)])
+                let place = place(seat, action);
+                let answer = asked.map_or(0, |asked| answers[asked | place].into());
+                rank(position, action, killers, history[place] + answer)
             };
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
@@ -118,19 +138,27 @@ impl Ordering {
             *killers = [Some(action), killers[0]];
         }
         let bonus = (16 * depth * depth).min(1200);
+        let asked = self.asked(ply);
         for i in start..=at {
             let Ranked { action, rank } = self.list[i];
             if rank.abs() < GOOD_CAPTURE || i == at {
                 let change = if i == at { bonus } else { -bonus };
-                let score = &mut self.history[place(seat, action)];
-                *score += change - *score * bonus / MOST_HISTORY;
+                let place = place(seat, action);
+                let learned = |score: i32| score + change - score * bonus / MOST_HISTORY;
+                self.history[place] = learned(self.history[place]);
+                if let Some(asked) = asked {
+                    let answer = &mut self.answers[asked | place];
+                    *answer = learned((*answer).into()) as i16;
+                }
             }
         }
     }
 
-    /// How often this quiet action was good, from minus to plus 16,384.
-    pub(crate) fn history(&self, seat: Seat, action: Action) -> i32 {
-        self.history[place(seat, action)]
+    /// How often this quiet action was good, in general and here, from minus to plus 32,768.
+    pub(crate) fn history(&self, seat: Seat, action: Action, ply: usize) -> i32 {
+        let place = place(seat, action);
+        let answer = self.asked(ply).map_or(0, |asked| self.answers[asked | place].into());
+        self.history[place] + answer
     }
 }
 

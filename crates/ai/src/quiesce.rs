@@ -43,6 +43,7 @@ impl Search<'_> {
             }
             let mut next = *position;
             next.play_unchecked(seat, action);
+            self.ordering.follow(frame.ply, Some(action));
             let score = self.after(&next, seat, frame.next(frame.depth - 1), window);
             best = best.max(score);
             window.low = window.low.max(score);
@@ -71,6 +72,7 @@ impl Search<'_> {
             let action = self.ordering.pick(at).action;
             let mut next = *position;
             next.play_unchecked(seat, action);
+            self.ordering.follow(frame.ply, Some(action));
             // A check that was answered is not counted as depth: `node` adds one for it.
             let score = self.after(&next, seat, frame.next(frame.depth - 1), window);
             best = best.max(score);

@@ -114,6 +114,7 @@ impl Search<'_> {
             let wide = Window { low: low - bonus, high: window.high - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
             let less = i32::from(at > 3 && depth > 4 && quiet);
+            self.ordering.follow(0, Some(choices[at].action));
             let narrow = Window::above(wide.low);
             let shallow = Frame { depth: frame.depth - less, ..frame };
             let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.low;
@@ -156,6 +157,7 @@ impl Search<'_> {
                 next.play_unchecked(seat, choice.action);
                 let window = Window { low: (best - margin).max(-INFINITE), high: INFINITE };
                 let frame = Frame { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
+                self.ordering.follow(0, Some(choice.action));
                 choice.score = self.after(&next, seat, frame, window);
                 best = best.max(choice.score);
             }

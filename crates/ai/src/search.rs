@@ -9,6 +9,7 @@ use crate::limits::Meter;
 use crate::ordering::{Ordering, is_bad_capture};
 use crate::path::Path;
 use crate::score::{DRAW, LONGEST, Score, Window};
+use crate::shortcuts::{Alone, Look, reductions};
 use crate::table::{Bound, Known, Table};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
@@ -69,7 +70,9 @@ pub(crate) struct Search<'a> {
     pub(crate) style: Style,
     /// Endings that are worked out.
     pub(crate) endings: Option<&'a Endings>,
-    reductions: [[u8; 32]; 32],
+    pub(crate) reductions: [[u8; 32]; 32],
+    /// How good each position of the current line looked, by distance from the root.
+    pub(crate) looks: [Score; LONGEST],
 }
 
 impl<'a> Search<'a> {
@@ -83,6 +86,7 @@ impl<'a> Search<'a> {
             style: Style::FULL,
             endings: None,
             reductions: reductions(),
+            looks: [0; LONGEST],
         }
     }
 
@@ -143,25 +147,32 @@ impl<'a> Search<'a> {
         if let Some(known) = known.filter(|k| !window.is_open() && k.settles(frame.depth, window)) {
             return known.score;
         }
-        let static_score = if checked { -P::WIN } else { position.evaluate(seat) };
+        let look = self.look(position, frame.ply, checked, known);
         if self.style.selective
             && !checked
             && !window.is_open()
-            && let Some(score) = self.too_good(position, frame, window, static_score)
+            && let Some(score) = self.too_good(position, frame, window, look)
         {
             return score;
         }
         // Without a first guess the order is poor: look less far, the next time is better.
         let poor =
             self.style.selective && known.and_then(|k| k.action).is_none() && frame.depth > 4;
-        let node = Node {
+        let mut node = Node {
             seat,
             frame: Frame { depth: frame.depth - i32::from(poor), ..frame },
             window,
             checked,
-            static_score,
+            look,
             known: known.and_then(|known| known.action),
+            barred: None,
+            stretch: 0,
         };
+        match known.and_then(|known| self.alone(position, node, known)) {
+            Some(Alone::Only) => node.stretch = 1,
+            Some(Alone::Crowded(score)) => return score,
+            None => {}
+        }
         let best = self.choose(position, node);
         if !self.meter.stopped() {
             self.remember::<P>(key, node.frame, window, best);
@@ -170,14 +181,14 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the actions one after the other.
-    fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
+    pub(crate) fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
         let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
         // Close to the end of a line waiting is worth what the position is worth.
         let waits = self.style.selective && node.frame.depth <= BRIEF && position.can_wait();
         if waits {
-            best.score = node.static_score;
+            best.score = node.look.score;
             window.low = window.low.max(best.score);
             if best.score >= window.high {
                 self.ordering.drop_from(start);
@@ -186,7 +197,7 @@ impl<'a> Search<'a> {
         }
         for at in start..self.ordering.end() {
             let ranked = self.ordering.pick(at);
-            if waits && position.is_waiting(ranked.action) {
+            if node.barred == Some(ranked.action) || waits && position.is_waiting(ranked.action) {
                 continue;
             }
             let quiet = position.gain(ranked.action) <= 0;
@@ -218,7 +229,9 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        if self.ordering.end() == start && !waits {
+        if best.action.is_none() && node.barred.is_some() {
+            best.score = node.window.low;
+        } else if self.ordering.end() == start && !waits {
             best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.frame.ply);
         }
         self.ordering.drop_from(start);
@@ -237,7 +250,9 @@ impl<'a> Search<'a> {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
         let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
-        let depth = node.frame.depth - 1 - dear;
+        let stretch = if node.known == Some(tried.action) { node.stretch } else { 0 };
+        let depth = node.frame.depth - 1 - dear + stretch;
+        self.ordering.follow(node.frame.ply, Some(tried.action));
         if tried.number == 0 {
             return self.after(&next, node.seat, node.frame.next(depth), window);
         }
@@ -251,68 +266,6 @@ impl<'a> Search<'a> {
             score = self.after(&next, node.seat, node.frame.next(depth), window);
         }
         score
-    }
-
-    /// How much less far to look after an action that is not expected to be the best.
-    fn reduction(&self, node: &Node, tried: Try) -> i32 {
-        if !self.style.selective || node.frame.depth < 3 || tried.number < 2 || node.checked {
-            return 0;
-        }
-        if !tried.quiet {
-            return i32::from(tried.bad);
-        }
-        let depth = node.frame.depth.min(31) as usize;
-        let usual = i32::from(self.reductions[depth][tried.number.min(31)]);
-        let trust = self.ordering.history(node.seat, tried.action) / 6000;
-        let less = usual - trust - i32::from(node.window.is_open());
-        less.clamp(0, node.frame.depth - 2)
-    }
-
-    /// Close to the end of a line, is this action too late in the list or too far from what is
-    /// needed to be worth trying?
-    fn is_hopeless(&self, node: &Node, tried: Try, window: Window) -> bool {
-        let Frame { depth, .. } = node.frame;
-        if !self.style.selective || node.checked || node.window.is_open() || depth > 6 {
-            return false;
-        }
-        if !tried.quiet {
-            return tried.bad && depth <= 3;
-        }
-        let many = tried.number as i32 > 4 + depth * depth;
-        let far = node.static_score + 110 + 110 * depth <= window.low;
-        many || far && tried.number > 0
-    }
-
-    /// Is the position so good that the other side would not have come here? Either by far, or
-    /// because even passing keeps it good.
-    fn too_good<P: Arena>(
-        &mut self,
-        position: &P,
-        frame: Frame,
-        window: Window,
-        static_score: Score,
-    ) -> Option<Score> {
-        let Frame { depth, .. } = frame;
-        if window.high.abs() > P::WIN - 2 * LONGEST as Score {
-            return None;
-        }
-        if depth <= 6 && static_score - 85 * depth >= window.high {
-            return Some(static_score);
-        }
-        if !P::CAN_PASS || depth < 3 || static_score < window.high {
-            return None;
-        }
-        let seat = position.acting().seat()?;
-        let next = position.passed_turn()?;
-        let less = 3 + depth / 4 + ((static_score - window.high) / 200).min(3);
-        let below = Window::below(window.high);
-        let score = self.reached(&next, seat, frame.next(depth - 1 - less), below);
-        let sure = score < P::WIN - 2 * LONGEST as Score;
-        (score >= window.high && !self.meter.stopped()).then_some(if sure {
-            score
-        } else {
-            window.high
-        })
     }
 
     /// How the game ended here, if it did.
@@ -355,29 +308,33 @@ impl<'a> Search<'a> {
 
 /// What is the same for all actions of a node.
 #[derive(Clone, Copy)]
-struct Node {
-    seat: Seat,
-    frame: Frame,
-    window: Window,
-    checked: bool,
-    static_score: Score,
-    known: Option<Action>,
+pub(crate) struct Node {
+    pub(crate) seat: Seat,
+    pub(crate) frame: Frame,
+    pub(crate) window: Window,
+    pub(crate) checked: bool,
+    pub(crate) look: Look,
+    pub(crate) known: Option<Action>,
+    /// Not to be tried.
+    pub(crate) barred: Option<Action>,
+    /// How much further to look after the known action.
+    pub(crate) stretch: i32,
 }
 
 /// An action that is tried, as the how-manieth of its node.
 #[derive(Clone, Copy)]
-struct Try {
-    action: Action,
-    number: usize,
-    quiet: bool,
+pub(crate) struct Try {
+    pub(crate) action: Action,
+    pub(crate) number: usize,
+    pub(crate) quiet: bool,
     /// A capture that loses material.
-    bad: bool,
+    pub(crate) bad: bool,
 }
 
 #[derive(Clone, Copy)]
-struct Best {
-    action: Option<Action>,
-    score: Score,
+pub(crate) struct Best {
+    pub(crate) action: Option<Action>,
+    pub(crate) score: Score,
 }
 
 /// Does this action attack the other king?
@@ -410,15 +367,4 @@ fn moved<P: Arena>(score: Score, by: Score) -> Score {
         score if score < -sure => score - by,
         _ => score,
     }
-}
-
-/// How much less far to look, by depth and number of the action.
-fn reductions() -> [[u8; 32]; 32] {
-    let mut table = [[0; 32]; 32];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (number, less) in row.iter_mut().enumerate().skip(1) {
-            *less = (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.1) as u8;
-        }
-    }
-    table
 }

@@ -34,6 +34,15 @@ impl Known {
                 Bound::Upper => self.score <= window.low,
             }
     }
+
+    /// Is this closer to the truth than a score that was found without looking ahead?
+    pub(crate) fn corrects(&self, score: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > score,
+            Bound::Upper => self.score < score,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default, Debug)]

@@ -1,0 +1,164 @@
+//! Where not to look, or not as far: guesses that hardly ever cost anything and save most of the
+//! work. And one the other way round: what is the only good action deserves a longer look.
+
+use crate::arena::Arena;
+use crate::score::{LONGEST, Score, Window};
+use crate::search::{Frame, Node, Search, Try};
+use crate::table::{Bound, Known};
+use duskboard_rules::Seat;
+
+/// How good a position looks without looking ahead.
+#[derive(Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) score: Score,
+    /// Better than at the last turn of the same side.
+    pub(crate) improving: bool,
+}
+
+/// What became of asking whether an action is the only good one.
+pub(crate) enum Alone {
+    Only,
+    /// It is not: others are worth at least this.
+    Crowded(Score),
+}
+
+impl Search<'_> {
+    /// How good the position looks, and whether better than at the last turn of the same side.
+    pub(crate) fn look<P: Arena>(
+        &mut self,
+        position: &P,
+        ply: usize,
+        checked: bool,
+        known: Option<Known>,
+    ) -> Look {
+        let before = ply.checked_sub(2).map_or(0, |ply| self.looks[ply]);
+        if checked {
+            // In check it says nothing.
+            self.looks[ply] = before;
+            return Look { score: -P::WIN, improving: false };
+        }
+        let seat = position.acting().seat().unwrap_or(Seat::First);
+        let score = position.evaluate(seat);
+        self.looks[ply] = score;
+        let tells = |known: &Known| {
+            self.style.selective && known.score.abs() < P::WIN / 2 && known.corrects(score)
+        };
+        let known = known.filter(tells).map(|known| known.score);
+        Look { score: known.unwrap_or(score), improving: ply >= 2 && score > before }
+    }
+
+    /// Is the known action the only good one here? Then it deserves a longer look. If others are
+    /// good too, good enough to refute the line, there is nothing more to find out.
+    pub(crate) fn alone<P: Arena>(
+        &mut self,
+        position: &P,
+        node: Node,
+        known: Known,
+    ) -> Option<Alone> {
+        let Frame { depth, ply } = node.frame;
+        let trusted = known.bound != Bound::Upper && known.depth >= depth - 3;
+        if !self.style.selective
+            || !P::CAN_PASS
+            || depth < 7
+            || ply == 0
+            || !trusted
+            || known.score.abs() > P::WIN / 2
+        {
+            return None;
+        }
+        let barred = known.action?;
+        let high = known.score - 2 * depth;
+        let rest = Node {
+            frame: Frame { depth: (depth - 1) / 2, ply },
+            window: Window::below(high),
+            known: None,
+            barred: Some(barred),
+            ..node
+        };
+        let best = self.choose(position, rest);
+        if self.meter.stopped() {
+            return None;
+        }
+        if best.score < high {
+            return Some(Alone::Only);
+        }
+        (high >= node.window.high && !node.window.is_open()).then_some(Alone::Crowded(high))
+    }
+
+    /// How much less far to look after an action that is not expected to be the best.
+    pub(crate) fn reduction(&self, node: &Node, tried: Try) -> i32 {
+        if !self.style.selective || node.frame.depth < 3 || tried.number < 2 || node.checked {
+            return 0;
+        }
+        if !tried.quiet {
+            return i32::from(tried.bad);
+        }
+        let depth = node.frame.depth.min(31) as usize;
+        let usual = i32::from(self.reductions[depth][tried.number.min(31)]);
+        let trust = self.ordering.history(node.seat, tried.action, node.frame.ply) / 8000;
+        let less =
+            usual - trust - i32::from(node.window.is_open()) + i32::from(!node.look.improving);
+        less.clamp(0, node.frame.depth - 2)
+    }
+
+    /// Close to the end of a line, is this action too late in the list or too far from what is
+    /// needed to be worth trying?
+    pub(crate) fn is_hopeless(&self, node: &Node, tried: Try, window: Window) -> bool {
+        let Frame { depth, .. } = node.frame;
+        if !self.style.selective || node.checked || node.window.is_open() || depth > 6 {
+            return false;
+        }
+        if !tried.quiet {
+            return tried.bad && depth <= 3;
+        }
+        let enough = if node.look.improving { 4 + depth * depth } else { 3 + depth * depth / 2 };
+        let many = tried.number as i32 > enough;
+        let far = node.look.score + 110 + 110 * depth <= window.low;
+        many || far && tried.number > 0
+    }
+
+    /// Is the position so good that the other side would not have come here? Either by far, or
+    /// because even passing keeps it good.
+    pub(crate) fn too_good<P: Arena>(
+        &mut self,
+        position: &P,
+        frame: Frame,
+        window: Window,
+        look: Look,
+    ) -> Option<Score> {
+        let Frame { depth, ply } = frame;
+        let Look { score, improving } = look;
+        if window.high.abs() > P::WIN - 2 * LONGEST as Score {
+            return None;
+        }
+        if depth <= 7 && score - 85 * (depth - i32::from(improving)) >= window.high {
+            return Some(score);
+        }
+        if !P::CAN_PASS || depth < 3 || score < window.high {
+            return None;
+        }
+        let seat = position.acting().seat()?;
+        let next = position.passed_turn()?;
+        let less = 3 + depth / 4 + ((score - window.high) / 200).min(3);
+        let below = Window::below(window.high);
+        self.ordering.follow(ply, None);
+        let score = self.reached(&next, seat, frame.next(depth - 1 - less), below);
+        let sure = score < P::WIN - 2 * LONGEST as Score;
+        (score >= window.high && !self.meter.stopped()).then_some(if sure {
+            score
+        } else {
+            window.high
+        })
+    }
+}
+
+/// How much less far to look, by depth and number of the action.
+pub(crate) fn reductions() -> [[u8; 32]; 32] {
+    let mut table = [[0; 32]; 32];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (number, less) in row.iter_mut().enumerate().skip(1) {
+            *less = (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.1) as u8;
+        }
+    }
+    table
+}

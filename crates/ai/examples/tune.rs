@@ -1,12 +1,14 @@
-//! Plays games of the computer against itself and fits the weights of its evaluation to them.
+//! Plays games of the computer against itself, and fits the weights of its evaluation to them.
 //!
 //! ```text
-//! cargo run --release -p duskboard-ai --features workshop --example tune -- banqi 800 3000 1
+//! tune play banqi 800 3000 1 > samples.txt
+//! tune fit samples.txt
 //! ```
 //!
-//! plays 800 games at 3,000 positions a move, with chance from seed 1, and prints the table of
-//! weights for `src/evaluate/weights.rs`. Several games that share a table are named with commas:
-//! `chess,dinosaur`.
+//! The first plays 800 games at 3,000 positions a move, with chance from seed 1, on all cores, and
+//! writes down quiet positions of them: the result for the seat to act, what the search found, the
+//! game and the position. Several games that share a table are named with commas:
+//! `chess,dinosaur`. The second prints the table of weights for `src/evaluate/weights`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -14,7 +16,10 @@ mod common;
 use common::{Table, ask};
 use duskboard_ai::tune::{Sample, fit};
 use duskboard_ai::{Level, Limits, Player, Seeded, Value};
-use duskboard_rules::{Dice, Event};
+use duskboard_rules::{Dice, Event, Game, Rules};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Random half-moves at the start of each game, so that no two are alike.
 const OPENING: usize = 8;
@@ -25,34 +30,62 @@ const LONGEST: usize = 400;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [names, games, nodes, seed] = arguments.as_slice() else {
-        eprintln!("expected: GAME[,GAME] GAMES NODES SEED");
-        std::process::exit(2);
-    };
-    let names: Vec<&str> = names.split(',').collect();
-    let [games, nodes, seed] =
-        [games, nodes, seed].map(|number| number.parse::<u64>().expect("a number"));
-    let mut samples = Vec::new();
-    for number in 0..games {
-        let name = names[number as usize % names.len()];
-        samples.extend(played(name, nodes, seed.wrapping_mul(1_000_003) ^ number));
-        if number % 20 == 19 {
-            eprintln!("{} games, {} samples", number + 1, samples.len());
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["play", names, games, nodes, seed] => {
+            let [games, nodes, seed] = [games, nodes, seed].map(|n| n.parse().expect("a number"));
+            play(&names.split(',').collect::<Vec<_>>(), games, nodes, seed);
+        }
+        ["fit", file] => {
+            let text = std::fs::read_to_string(file).expect("a file of samples");
+            let samples: Vec<Sample> = text.lines().map(read).collect();
+            let table = fit(&samples, &mut |line| eprintln!("{line}"));
+            println!("{}", table.expect("a game in which nothing is hidden"));
+        }
+        _ => {
+            eprintln!("expected: play GAME[,GAME] GAMES NODES SEED, or fit FILE");
+            std::process::exit(2);
         }
     }
-    let table = fit(&samples, &mut |line| eprintln!("{line}"));
-    println!("{}", table.expect("a game in which nothing is hidden"));
 }
 
-/// The samples of one game.
-fn played(name: &str, nodes: u64, seed: u64) -> Vec<Sample> {
+/// Plays so many games and prints their samples, in the order of the games.
+fn play(names: &[&str], games: u64, nodes: u64, seed: u64) {
+    let next = AtomicU64::new(0);
+    let done = Mutex::new((0, BTreeMap::new()));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                break;
+            }
+            let name = names[number as usize % names.len()];
+            let lines = played(name, nodes, seed.wrapping_mul(1_000_003) ^ number);
+            let (written, waiting) = &mut *done.lock().expect("no panic");
+            waiting.insert(number, lines);
+            while let Some(lines) = waiting.remove(written) {
+                print!("{lines}");
+                *written += 1;
+            }
+            if number % 100 == 99 {
+                eprintln!("{} games", number + 1);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        (0..cores).for_each(|_| drop(scope.spawn(work)));
+    });
+}
+
+/// The samples of one game, a line each.
+fn played(name: &str, nodes: u64, seed: u64) -> String {
     let mut table = Table::new(name, seed);
     let mut dice = Seeded::new(seed ^ 0x70E5);
     let mut player = Player::new(Level::BEST, 4);
-    let mut samples: Vec<Sample> = Vec::new();
+    let mut samples = Vec::new();
     for ply in 0..LONGEST {
         let Some(seat) = table.to_act() else { break };
-        let view = table.game.view(seat.into());
         if ply < OPENING {
             table.play(seat, table.any(seat, &mut dice));
             continue;
@@ -64,13 +97,30 @@ fn played(name: &str, nodes: u64, seed: u64) -> Vec<Sample> {
         let noisy = |event: &Event| matches!(event, Event::Captured { .. } | Event::Check { .. });
         let quiet = !next.told(seat.into()).iter().any(noisy);
         if let (Value::Points(searched), true, 0) = (thought.value, quiet, dice.roll(ONE_OF)) {
-            samples.push(Sample { view, seat, result: 0.5, searched });
+            samples.push((seat, searched, table.game.fen()));
         }
         table.play(seat, thought.action);
     }
-    let winner = table.game.outcome().and_then(|outcome| outcome.winner);
-    for sample in &mut samples {
-        sample.result = winner.map_or(0.5, |seat| if seat == sample.seat { 1.0 } else { 0.0 });
+    if table.to_act().is_some() {
+        return String::new();
     }
-    if table.to_act().is_some() { Vec::new() } else { samples }
+    let winner = table.game.outcome().and_then(|outcome| outcome.winner);
+    let result = |seat| winner.map_or(0.5, |winner| if winner == seat { 1.0 } else { 0.0 });
+    let line = |(seat, searched, fen)| format!("{} {searched} {name} {fen}\n", result(seat));
+    samples.into_iter().map(line).collect()
+}
+
+/// A sample as it was written down.
+fn read(line: &str) -> Sample {
+    let parts: Vec<&str> = line.splitn(4, ' ').collect();
+    let [result, searched, name, fen] = parts[..] else { panic!("no sample: {line}") };
+    let rules: Rules = name.parse().expect("a game");
+    let game = Game::from_fen(rules, fen).expect("a position");
+    let seat = game.turn().seat().expect("somebody to act");
+    Sample {
+        view: game.view(seat.into()),
+        seat,
+        result: result.parse().expect("a result"),
+        searched: searched.parse().expect("a score"),
+    }
 }

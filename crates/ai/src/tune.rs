@@ -1,12 +1,13 @@
 //! Fits the weights of an evaluation to games that were played: only with the feature `workshop`.
 //!
 //! An evaluation is good if it tells how a game will end. So each position of some games is judged,
-//! the score is turned into an expected result by a logistic curve, and the weights are moved, one
-//! after the other, as long as the expectation comes closer to the result on average. What a search
-//! has found at the position counts more than the result, which hangs on all that came later. Where
-//! it found something that no judgement can see, the position is left out.
+//! the score is turned into an expected result by a logistic curve, and the weights are moved so
+//! that the expectation comes closer to the result on average. What a search has found at the
+//! position counts too, because the result hangs on all that came later. Where it found something
+//! that no judgement can see, the position is left out. Part of the samples is not fitted to: if the
+//! error there does not fall as well, the fit has learned the samples by heart.
 
-use crate::evaluate::{ARCHESS, BANQI, CHESS, Pair, judge_archess, judge_banqi, judge_chess};
+use crate::evaluate::{ARCHESS, BANQI, CHESS, Pair, judge_banqi, judge_family};
 use crate::score::Score;
 use duskboard_rules::{GameView, Seat};
 
@@ -33,11 +34,17 @@ pub(crate) trait Tunable: Copy {
 /// Part of a table of weights.
 pub(crate) trait Numbers {
     fn collect<'a>(&'a mut self, all: &mut Vec<&'a mut i32>);
+    /// As it is written in the source.
+    fn print(&self) -> String;
 }
 
 impl Numbers for i32 {
     fn collect<'a>(&'a mut self, all: &mut Vec<&'a mut i32>) {
         all.push(self);
+    }
+
+    fn print(&self) -> String {
+        self.to_string()
     }
 }
 
@@ -45,34 +52,57 @@ impl Numbers for Pair {
     fn collect<'a>(&'a mut self, all: &mut Vec<&'a mut i32>) {
         all.extend([&mut self.0, &mut self.1]);
     }
+
+    fn print(&self) -> String {
+        format!("{self:?}")
+    }
 }
 
 impl<T: Numbers, const N: usize> Numbers for [T; N] {
     fn collect<'a>(&'a mut self, all: &mut Vec<&'a mut i32>) {
         self.iter_mut().for_each(|part| part.collect(all));
     }
+
+    /// In one line, or four to a line if that is too long.
+    fn print(&self) -> String {
+        let parts: Vec<String> = self.iter().map(Numbers::print).collect();
+        let line = format!("[{}]", parts.join(", "));
+        if line.len() < 80 {
+            return line;
+        }
+        let long = parts.iter().any(|part| part.contains('\n'));
+        let rows = parts.chunks(if long { 1 } else { 4 });
+        let rows = rows.map(|row| format!("        {},\n", row.join(", ")));
+        format!("[\n{}    ]", rows.collect::<String>())
+    }
 }
 
 /// Fits the table of the game that these samples are of, and prints it. `hear` is told how far it
 /// has come. `None` if there is no table for such a game.
 pub fn fit(samples: &[Sample], hear: &mut dyn FnMut(&str)) -> Option<String> {
+    let mut family = |table| Some(Fit::new(table, samples, judge_family).run(hear));
     match samples.first()?.view {
-        GameView::Orthodox(_) | GameView::Dinosaur(_) => {
-            Some(Fit::new(CHESS, samples, judge_chess).run(hear))
-        }
-        GameView::Archess(_) => Some(Fit::new(ARCHESS, samples, judge_archess).run(hear)),
+        GameView::Orthodox(_) | GameView::Dinosaur(_) => family(CHESS),
+        GameView::Archess(_) => family(ARCHESS),
         GameView::Banqi(_) => Some(Fit::new(BANQI, samples, judge_banqi).run(hear)),
         GameView::Assassin(_) | GameView::DinosaurAssassin(_) | GameView::Slug(_) => None,
     }
 }
 
-/// How far a weight is held back from where it was: a few games should not move it far.
-const INERTIA: f64 = 5e-4;
+/// A weight is held back where it was as if so many samples had spoken for it.
+const INERTIA: f64 = 60.0;
 /// The share of the result in what an evaluation should tell; the rest is what the search found.
-const RESULT: f64 = 0.3;
+const RESULT: f64 = 0.4;
 /// Where search and judgement are further apart, there is a trick.
 const SURPRISE: Score = 250;
-const ROUNDS: usize = 24;
+/// How often the slopes are measured anew, and how many steps are taken along them.
+const ROUNDS: usize = 2;
+const STEPS: usize = 400;
+/// How far a weight is moved to see what it does: enough that rounding does not hide it.
+const NUDGE: i32 = 12;
+/// Samples are parted in blocks, and one block of so many is only to check with.
+const BLOCK: usize = 500;
+const ONE_OF: usize = 10;
 
 type Judge<W> = fn(&W, &GameView, Seat) -> Option<Score>;
 
@@ -80,88 +110,159 @@ struct Fit<'a, W> {
     start: W,
     best: W,
     samples: Vec<&'a Sample>,
+    /// Not fitted to.
+    checks: Vec<&'a Sample>,
     judge: Judge<W>,
     /// The score at which a win is e times as likely as a loss.
     scale: f64,
 }
 
-impl<'a, W: Tunable> Fit<'a, W> {
+/// What moves the judgement of a sample: its score, and for some weights how much it changes with
+/// each.
+struct Slopes {
+    score: f64,
+    target: f64,
+    by: Vec<(u16, f32)>,
+}
+
+impl<'a, W: Tunable + Sync> Fit<'a, W> {
     fn new(start: W, samples: &'a [Sample], judge: Judge<W>) -> Fit<'a, W> {
         let judged = |sample: &&Sample| {
             let score = judge(&start, &sample.view, sample.seat);
             score.is_some_and(|score| (score - sample.searched).abs() < SURPRISE)
         };
-        let samples = samples.iter().filter(judged).collect();
-        let mut fit = Fit { start, best: start, samples, judge, scale: 100.0 };
+        let mut fit = Fit {
+            start,
+            best: start,
+            samples: Vec::new(),
+            checks: Vec::new(),
+            judge,
+            scale: 100.0,
+        };
+        for (number, block) in samples.chunks(BLOCK).enumerate() {
+            let part = if number % ONE_OF == 0 { &mut fit.checks } else { &mut fit.samples };
+            part.extend(block.iter().filter(judged));
+        }
         let scales = (2..150).map(|tens| 10.0 * f64::from(tens));
-        let error = |scale: &f64| fit.mean(|s| expected(s.searched, *scale) - s.result);
+        let error = |scale: &f64| {
+            mean(&fit.samples, |s| expected(f64::from(s.searched), *scale) - s.result)
+        };
         let best = scales.min_by(|a, b| error(a).total_cmp(&error(b)));
         fit.scale = best.unwrap_or(fit.scale);
         fit
     }
 
-    /// The mean of the squares of this over all samples.
-    fn mean(&self, miss: impl Fn(&Sample) -> f64) -> f64 {
-        self.samples.iter().map(|sample| miss(sample).powi(2)).sum::<f64>()
-            / self.samples.len() as f64
+    /// What an evaluation should tell of a sample.
+    fn target(&self, sample: &Sample) -> f64 {
+        let searched = expected(f64::from(sample.searched), self.scale);
+        RESULT * sample.result + (1.0 - RESULT) * searched
     }
 
-    /// How far these weights are from telling what came of the samples.
-    fn error(&self, weights: &W) -> f64 {
-        self.mean(|sample| {
+    /// How far these weights are from telling what came of these samples.
+    fn error(&self, weights: &W, samples: &[&Sample]) -> f64 {
+        mean(samples, |sample| {
             let score = (self.judge)(weights, &sample.view, sample.seat).unwrap_or(0);
-            let searched = expected(sample.searched, self.scale);
-            let target = RESULT * sample.result + (1.0 - RESULT) * searched;
-            expected(score, self.scale) - target
+            expected(score.into(), self.scale) - self.target(sample)
         })
     }
 
-    /// The same, and how far they are from where they were.
-    fn cost(&self, weights: &W) -> f64 {
-        let (mut now, mut before) = (*weights, self.start);
-        let pairs = now.numbers().into_iter().zip(before.numbers());
-        let far = |(now, before): (&mut i32, &mut i32)| {
-            (f64::from(*now - *before) / f64::from(before.abs().max(8))).powi(2)
-        };
-        self.error(weights) + INERTIA * pairs.map(far).sum::<f64>()
+    fn run(mut self, hear: &mut dyn FnMut(&str)) -> String {
+        hear(&format!("{} samples, scale {}", self.samples.len(), self.scale));
+        self.report("before", hear);
+        for round in 1..=ROUNDS {
+            let slopes = self.slopes();
+            let moves = self.descend(&slopes);
+            let numbers = self.best.numbers();
+            numbers.into_iter().zip(&moves).for_each(|(n, by)| *n += by.round() as i32);
+            self.report(&format!("round {round}"), hear);
+        }
+        self.best.print()
     }
 
-    fn run(mut self, hear: &mut dyn FnMut(&str)) -> String {
-        let start: Vec<i32> = self.start.numbers().into_iter().map(|number| *number).collect();
-        // What is zero is not of this game.
-        let first = |number: &i32| if *number == 0 { 0 } else { (number.abs() / 6).max(1) };
-        let mut steps: Vec<i32> = start.iter().map(first).collect();
-        let mut cost = self.cost(&self.best);
-        let before = self.error(&self.start);
-        for round in 1..=ROUNDS {
-            for (at, size) in steps.iter_mut().enumerate().filter(|(_, size)| **size > 0) {
-                let moved = [*size, -*size].into_iter().find_map(|step| {
-                    let mut tried = self.best;
-                    *tried.numbers()[at] += step;
-                    let new = self.cost(&tried);
-                    (new < cost).then_some((tried, new))
-                });
-                match moved {
-                    Some(better) => (self.best, cost) = better,
-                    None => *size /= 2,
+    fn report(&self, when: &str, hear: &mut dyn FnMut(&str)) {
+        let [fitted, checked] = [&self.samples, &self.checks].map(|s| self.error(&self.best, s));
+        hear(&format!("{when}: error {fitted:.6}, of samples not fitted to {checked:.6}"));
+    }
+
+    /// How the judgement of each sample changes with each weight, found by moving it up and down.
+    fn slopes(&self) -> Vec<Slopes> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let part = self.samples.len().div_ceil(cores).max(1);
+        std::thread::scope(|scope| {
+            let parts = self.samples.chunks(part);
+            let work: Vec<_> = parts.map(|part| scope.spawn(|| self.slopes_of(part))).collect();
+            work.into_iter().flat_map(|part| part.join().expect("no panic")).collect()
+        })
+    }
+
+    fn slopes_of(&self, samples: &[&Sample]) -> Vec<Slopes> {
+        let score = |weights: &W, sample: &Sample| {
+            (self.judge)(weights, &sample.view, sample.seat).unwrap_or(0)
+        };
+        let new = |sample: &&Sample| Slopes {
+            score: score(&self.best, sample).into(),
+            target: self.target(sample),
+            by: Vec::new(),
+        };
+        let mut slopes: Vec<Slopes> = samples.iter().map(new).collect();
+        let mut centre = self.best;
+        for number in 0..centre.numbers().len() {
+            let [more, less] = [NUDGE, -NUDGE].map(|step| {
+                let mut moved = self.best;
+                *moved.numbers()[number] += step;
+                moved
+            });
+            for (sample, slopes) in samples.iter().zip(&mut slopes) {
+                let change = score(&more, sample) - score(&less, sample);
+                if change != 0 {
+                    slopes.by.push((number as u16, change as f32 / (2 * NUDGE) as f32));
                 }
             }
-            hear(&format!("round {round}: error {:.6}", self.error(&self.best)));
-            if steps.iter().all(|&step| step == 0) {
-                break;
+        }
+        slopes
+    }
+
+    /// How far each weight should move along these slopes: Adam, over all samples at once.
+    fn descend(&self, slopes: &[Slopes]) -> Vec<f64> {
+        let (mut start, mut best) = (self.start, self.best);
+        let far: Vec<f64> = start
+            .numbers()
+            .into_iter()
+            .zip(best.numbers())
+            .map(|(start, best)| f64::from(*best - *start))
+            .collect();
+        let mut moves = vec![0.0; far.len()];
+        let (mut drift, mut spread) = (moves.clone(), moves.clone());
+        // How steep the curve is in its middle: what a sample says of a weight.
+        let steep = 1.0 / (4.0 * self.scale);
+        for step in 1..=STEPS {
+            let mut pull = vec![0.0; moves.len()];
+            for sample in slopes {
+                let by = sample.by.iter().map(|&(n, by)| moves[n as usize] * f64::from(by));
+                let told = expected(sample.score + by.sum::<f64>(), self.scale);
+                let miss = (told - sample.target) * told * (1.0 - told) / self.scale;
+                sample.by.iter().for_each(|&(n, by)| pull[n as usize] += miss * f64::from(by));
+            }
+            for n in 0..moves.len() {
+                let pull = pull[n] + INERTIA * steep * steep * (far[n] + moves[n]);
+                drift[n] = 0.9 * drift[n] + 0.1 * pull;
+                spread[n] = 0.99 * spread[n] + 0.01 * pull * pull;
+                let [first, second] = [(0.9, drift[n]), (0.99, spread[n])]
+                    .map(|(keep, sum): (f64, f64)| sum / (1.0 - keep.powi(step as i32)));
+                let pace = 1.0 - step as f64 / (STEPS + 1) as f64;
+                moves[n] -= pace * first / (second.sqrt() + 1e-12);
             }
         }
-        let after = self.error(&self.best);
-        let Fit { scale, samples, .. } = &self;
-        hear(&format!(
-            "{} samples, scale {scale}: error {before:.6}, then {after:.6}",
-            samples.len()
-        ));
-        self.best.print()
+        moves
     }
 }
 
+/// The mean of the squares of this over all samples.
+fn mean(samples: &[&Sample], miss: impl Fn(&Sample) -> f64) -> f64 {
+    samples.iter().map(|sample| miss(sample).powi(2)).sum::<f64>() / samples.len().max(1) as f64
+}
+
 /// The expected result at a score.
-fn expected(score: Score, scale: f64) -> f64 {
-    1.0 / (1.0 + (-f64::from(score) / scale).exp())
+fn expected(score: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-score / scale).exp())
 }

@@ -1,6 +1,5 @@
 //! The judgement of a board of the chess family: material and places, activity, pawns, kings.
 
-use super::squares::PLACED;
 use super::weights::{ARCHESS, CHESS, Family, Pair};
 use crate::score::Score;
 use duskboard_rules::chess::{
@@ -27,18 +26,6 @@ const fn usual_reach(role: Role) -> i32 {
         Role::Rook => 7,
         Role::Queen => 13,
         Role::Triceratops => 18,
-        _ => 0,
-    }
-}
-
-/// How dangerous a piece is that looks at a square next to the king.
-const fn menace(role: Role) -> i32 {
-    match role {
-        Role::Knight | Role::Bishop => 2,
-        Role::Rook => 3,
-        Role::Archer => 3,
-        Role::Queen => 5,
-        Role::Triceratops => 6,
         _ => 0,
     }
 }
@@ -71,6 +58,8 @@ pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat)
 /// What one side's pieces reach, and what they are worth where they stand.
 struct Side {
     pawns: Bitboard,
+    minors: Bitboard,
+    rooks: Bitboard,
     all: Bitboard,
     king: Bitboard,
     phase: i32,
@@ -90,6 +79,8 @@ impl Side {
         let home = board.king(seat).map_or(Bitboard::EMPTY, king_steps);
         let mut side = Side {
             pawns,
+            minors: Bitboard::EMPTY,
+            rooks: Bitboard::EMPTY,
             all: pawns | home,
             king: home,
             phase: 0,
@@ -102,7 +93,7 @@ impl Side {
             let count = board.of(seat, role).count() as i32;
             side.total += weights.material[role as usize].times(count);
             for square in board.of(seat, role) {
-                side.total += PLACED[role as usize][square.index() ^ (56 * seat.index())];
+                side.total += weights.places[role as usize][folded(square, seat)];
             }
         }
         side.count(weights, (board, seat), Role::Knight, ground);
@@ -135,13 +126,18 @@ impl Side {
         let (worth, step) = (weights.material[role as usize], weights.activity[role as usize]);
         for from in board.of(seat, role) {
             let reach = reach(board, role, from);
-            self.total += PLACED[role as usize][from.index() ^ (56 * seat.index())];
+            self.total += weights.places[role as usize][folded(from, seat)];
             self.total += worth;
             self.total += step.times((reach & free).count() as i32 - usual_reach(role));
             self.phase += phase_of(role);
             self.all |= reach;
+            match role {
+                Role::Knight | Role::Bishop => self.minors |= reach,
+                Role::Rook => self.rooks |= reach,
+                _ => {}
+            }
             let near = (reach & ring).count() as i32;
-            self.danger += near * menace(role);
+            self.danger += near * weights.menace[role as usize];
             self.attackers += i32::from(near > 0);
         }
     }
@@ -170,7 +166,8 @@ fn standing(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> P
     if board.of(seat, Role::Bishop).several() {
         total += weights.bishop_pair;
     }
-    total += pawns(weights, board, seat);
+    total += pawns(weights, board, seat, sides);
+    total += outposts(weights, board, seat, sides);
     total += rooks(weights, board, seat);
     total += shelter(weights, board, seat);
     total
@@ -187,20 +184,23 @@ fn ahead(square: Square, seat: Seat) -> Bitboard {
     files & Bitboard(ranks)
 }
 
-fn pawns(weights: &Family, board: &Board, seat: Seat) -> Pair {
+fn pawns(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let own = board.of(seat, Role::Pawn);
     let theirs = board.of(seat.other(), Role::Pawn);
+    let linked = own & (sides[seat.index()].pawns | own.beside());
     let mut total = Pair(0, 0);
     for square in own {
         let file = Bitboard::file(square.file());
         let front = ahead(square, seat);
+        let rank = rank_of(square, seat);
         if (front & file).meets(own) {
             total += weights.doubled;
         } else if !front.meets(theirs) {
-            let bonus = weights.passed[rank_of(square, seat) as usize & 7];
-            total += passed(board, square, seat, (bonus, front & file));
+            total += passed(weights, board, square, seat);
         }
-        if !file.beside().meets(own) {
+        if linked.contains(square) {
+            total += weights.linked[rank];
+        } else if !file.beside().meets(own) {
             total += weights.isolated;
         }
     }
@@ -208,21 +208,43 @@ fn pawns(weights: &Family, board: &Board, seat: Seat) -> Pair {
 }
 
 /// The rank as the seat counts it, from 0.
-fn rank_of(square: Square, seat: Seat) -> u8 {
-    if seat == Seat::First { square.rank() } else { 7 - square.rank() }
+fn rank_of(square: Square, seat: Seat) -> usize {
+    usize::from(square.rank()) ^ (7 * seat.index())
+}
+
+/// The square among those from the edge to the middle, as the seat counts ranks.
+fn folded(square: Square, seat: Seat) -> usize {
+    let file = usize::from(square.file());
+    4 * rank_of(square, seat) + file.min(7 - file)
 }
 
 /// A pawn that no pawn can stop: better the further it is, the freer its way, and the nearer its
 /// own king.
-fn passed(board: &Board, square: Square, seat: Seat, (mut bonus, way): (Pair, Bitboard)) -> Pair {
+fn passed(weights: &Family, board: &Board, square: Square, seat: Seat) -> Pair {
+    let rank = rank_of(square, seat);
+    let mut bonus = weights.passed[rank];
+    let way = ahead(square, seat) & Bitboard::file(square.file());
     if !way.meets(board.occupied()) {
-        bonus.1 += bonus.1 / 3;
+        bonus += weights.free[rank];
     }
     if let (Some(own), Some(theirs)) = (board.king(seat), board.king(seat.other())) {
         let lead = i32::from(theirs.distance(square)) - i32::from(own.distance(square));
-        bonus.1 += lead * i32::from(rank_of(square, seat)) * 2;
+        bonus.1 += lead * rank as i32 * weights.escort / 4;
     }
     bonus
+}
+
+/// Minor pieces that stand well guarded in the other half.
+fn outposts(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+    let theirs = board.of(seat.other(), Role::Pawn);
+    let minors = board.side(seat) & (board.role(Role::Knight) | board.role(Role::Bishop));
+    let half = (3..6).fold(Bitboard::EMPTY, |half, rank| half | Bitboard::rank_of(seat, rank));
+    let safe = |&square: &Square| {
+        let file = Bitboard::file(square.file());
+        !(ahead(square, seat) & !file).meets(theirs)
+    };
+    let posts = minors & half & sides[seat.index()].pawns;
+    weights.outpost.times(posts.filter(safe).count() as i32)
 }
 
 fn rooks(weights: &Family, board: &Board, seat: Seat) -> Pair {
@@ -261,10 +283,14 @@ fn threats(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pa
     let mut total = weights.under_pawn.times((officers & theirs.pawns).count() as i32);
     let loose = board.side(seat) & theirs.all & !own.all & !board.role(Role::King);
     total += weights.hanging.times(loose.count() as i32);
+    let queens = board.role(Role::Queen) | board.role(Role::Triceratops);
+    let heavy = board.side(seat) & (queens | board.role(Role::Rook));
+    total += weights.under_minor.times((heavy & theirs.minors).count() as i32);
+    total += weights.under_rook.times((board.side(seat) & queens & theirs.rooks).count() as i32);
     if theirs.attackers >= 2 {
         let weak = (own.king & theirs.all & !own.pawns).count() as i32;
-        let danger = theirs.danger + theirs.attackers * 2 + weak;
-        total += Pair(-(danger * danger / 5).min(420), -danger);
+        let danger = theirs.danger + theirs.attackers * weights.company + weak * weights.weakness;
+        total += Pair(-(danger * danger / 80).min(500), -danger / 4);
     }
     total
 }

@@ -154,6 +154,11 @@ fn stalking(diagram: &Diagram, seat: Seat) -> Score {
     diagram.board.of(seat, Role::Assassin).map(close).sum::<Score>() - 2 * guards.count() as Score
 }
 
+/// How well a seat stands on a board with the usual pieces, whatever it sees.
+pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
+    judge::<Six>(diagram, seat)
+}
+
 impl Arena for Slug {
     const WIN: Score = LIKELY;
     const CAN_PASS: bool = true;

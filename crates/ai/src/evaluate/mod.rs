@@ -3,13 +3,13 @@
 mod banqi;
 mod chess;
 mod family;
-mod squares;
 mod weights;
 mod worth;
 
 pub(crate) use banqi::takes;
+pub(crate) use family::standing;
 #[cfg(feature = "workshop")]
-pub(crate) use judging::{judge_archess, judge_banqi, judge_chess};
+pub(crate) use judging::{judge_banqi, judge_family};
 #[cfg(feature = "workshop")]
 pub(crate) use weights::{ARCHESS, BANQI, CHESS, Pair};
 pub(crate) use worth::{exchange, gain, stake};
@@ -29,17 +29,15 @@ mod judging {
         chess::judge_by::<A>(weights, view.position().diagram(), seat)
     }
 
-    pub(crate) fn judge_chess(weights: &Family, view: &GameView, seat: Seat) -> Option<Score> {
+    pub(crate) fn judge_family(weights: &Family, view: &GameView, seat: Seat) -> Option<Score> {
         match view {
             GameView::Orthodox(view) => Some(bright(weights, view, seat)),
             GameView::Dinosaur(view) => Some(bright(weights, view, seat)),
+            GameView::Archess(view) => {
+                Some(chess::judge_by::<Archers>(weights, view.position().diagram(), seat))
+            }
             _ => None,
         }
-    }
-
-    pub(crate) fn judge_archess(weights: &Family, view: &GameView, seat: Seat) -> Option<Score> {
-        let GameView::Archess(view) = view else { return None };
-        Some(chess::judge_by::<Archers>(weights, view.position().diagram(), seat))
     }
 
     pub(crate) fn judge_banqi(weights: &Banqi, view: &GameView, seat: Seat) -> Option<Score> {

@@ -1,9 +1,15 @@
-//! The numbers of the evaluations: one table for each kind of game.
+//! The numbers of the evaluations: one table for each kind of game, fitted to self-play.
 //!
-//! Those of Banqi and ArChess are fitted to self-play; those of chess are set by hand, because no fit
-//! has done better yet. `cargo run --release -p duskboard-ai --features workshop --example tune`
-//! prints a table as it stands here; the README of the crate has the commands and what came out.
+//! `cargo run --release -p duskboard-ai --features workshop --example tune` prints a table as it
+//! stands here; the README of the crate has the commands and what came out.
 
+mod archess;
+mod banqi;
+mod chess;
+
+pub(crate) use archess::ARCHESS;
+pub(crate) use banqi::BANQI;
+pub(crate) use chess::CHESS;
 use duskboard_rules::chess::Role;
 
 /// Two scores: for the middlegame, and for the endgame.
@@ -49,7 +55,10 @@ macro_rules! table {
 
             fn print(&self) -> String {
                 let mut text = String::new();
-                $(text += &format!("    {}: {:?},\n", stringify!($field), self.$field);)*
+                $(
+                    let numbers = crate::tune::Numbers::print(&self.$field);
+                    text += &format!("    {}: {numbers},\n", stringify!($field));
+                )*
                 text
             }
         }
@@ -61,6 +70,8 @@ table! {
     Family {
         /// The pieces, in the order of [`Role::ALL`].
         material: [Pair; Role::COUNT],
+        /// The squares they stand on, from the own first rank, from the edge to the middle.
+        places: [[Pair; 32]; Role::COUNT],
         /// One reachable square, for a piece of each role.
         activity: [Pair; Role::COUNT],
         /// Having the move.
@@ -68,8 +79,15 @@ table! {
         bishop_pair: Pair,
         doubled: Pair,
         isolated: Pair,
-        /// A pawn that no pawn can stop, by the rank it has reached.
+        /// A pawn beside another or guarded by one, by the rank it has reached.
+        linked: [Pair; 8],
+        /// A pawn that no pawn can stop, by rank, and what it is worth more if its way is free.
         passed: [Pair; 8],
+        free: [Pair; 8],
+        /// A quarter of this for each step that the own king is closer to it, times its rank.
+        escort: i32,
+        /// A knight or a bishop on a square guarded by a pawn that no pawn can attack.
+        outpost: Pair,
         /// A rook on a file without pawns, and on one without own pawns.
         open_file: Pair,
         half_open_file: Pair,
@@ -79,6 +97,15 @@ table! {
         /// An officer that a pawn attacks, and anything attacked that nothing guards.
         under_pawn: Pair,
         hanging: Pair,
+        /// A rook or more that a minor piece attacks, and a queen or more that a rook attacks.
+        under_minor: Pair,
+        under_rook: Pair,
+        /// How dangerous a piece of each role is that looks at a square next to the king, every
+        /// further such piece, and every square there that no pawn guards. The square of the sum
+        /// counts.
+        menace: [i32; Role::COUNT],
+        company: i32,
+        weakness: i32,
     }
 }
 
@@ -107,113 +134,3 @@ table! {
         tempo: i32,
     }
 }
-
-/// Chess, with a Triceratops or an assassin, and SlugChess.
-pub(crate) const CHESS: Family = Family {
-    material: [
-        Pair(85, 105),
-        Pair(330, 300),
-        Pair(345, 320),
-        Pair(475, 530),
-        Pair(980, 960),
-        Pair(0, 0),
-        Pair(1380, 1330),
-        Pair(350, 250),
-        Pair(330, 330),
-        Pair(35, 20),
-    ],
-    activity: [
-        Pair(0, 0),
-        Pair(4, 4),
-        Pair(4, 4),
-        Pair(2, 4),
-        Pair(1, 2),
-        Pair(0, 0),
-        Pair(2, 2),
-        Pair(0, 0),
-        Pair(0, 0),
-        Pair(0, 0),
-    ],
-    tempo: 14,
-    bishop_pair: Pair(28, 45),
-    doubled: Pair(-8, -16),
-    isolated: Pair(-12, -12),
-    passed: [
-        Pair(0, 0),
-        Pair(4, 8),
-        Pair(6, 14),
-        Pair(12, 28),
-        Pair(28, 52),
-        Pair(56, 92),
-        Pair(95, 150),
-        Pair(0, 0),
-    ],
-    open_file: Pair(26, 10),
-    half_open_file: Pair(12, 6),
-    shield: Pair(11, 0),
-    bare_file: Pair(-16, 0),
-    under_pawn: Pair(-42, -32),
-    hanging: Pair(-16, -16),
-};
-
-/// ArChess.
-pub(crate) const ARCHESS: Family = Family {
-    material: [
-        Pair(56, 85),
-        Pair(337, 340),
-        Pair(352, 339),
-        Pair(422, 594),
-        Pair(877, 1121),
-        Pair(0, 0),
-        Pair(1380, 1330),
-        Pair(350, 250),
-        Pair(330, 440),
-        Pair(18, 18),
-    ],
-    activity: [
-        Pair(0, 0),
-        Pair(3, 4),
-        Pair(3, 3),
-        Pair(1, 4),
-        Pair(1, 1),
-        Pair(0, 0),
-        Pair(2, 2),
-        Pair(0, 0),
-        Pair(0, 0),
-        Pair(0, 0),
-    ],
-    tempo: 10,
-    bishop_pair: Pair(29, 44),
-    doubled: Pair(-8, -16),
-    isolated: Pair(-12, -13),
-    passed: [
-        Pair(0, 0),
-        Pair(3, 8),
-        Pair(6, 13),
-        Pair(12, 30),
-        Pair(26, 49),
-        Pair(58, 114),
-        Pair(102, 186),
-        Pair(0, 0),
-    ],
-    open_file: Pair(22, 10),
-    half_open_file: Pair(13, 6),
-    shield: Pair(10, 0),
-    bare_file: Pair(-14, 0),
-    under_pawn: Pair(-42, -32),
-    hanging: Pair(-20, -18),
-};
-
-pub(crate) const BANQI: Banqi = Banqi {
-    least: 24,
-    plain: 32,
-    prey: 272,
-    hunter: 160,
-    cannon: 110,
-    cannon_on_full_board: 122,
-    room: 12,
-    chase: 5,
-    second: 6,
-    way_out: 15,
-    tempo: 7,
-};

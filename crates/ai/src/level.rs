@@ -21,6 +21,10 @@ const LEVELS: [(u64, Score); 8] = [
     (u64::MAX, 0),
 ];
 
+/// The same where what is seen is only a part: a mean over a few worlds is rough, and differences
+/// between actions are larger.
+const IN_FOG: [Score; 8] = [260, 170, 110, 75, 48, 26, 0, 0];
+
 impl Level {
     /// Full strength.
     pub const BEST: Level = Level(8);
@@ -75,6 +79,11 @@ impl Level {
     /// Score differences below this hardly matter to the choice; 0 chooses the best.
     pub(crate) fn softness(self) -> Score {
         self.settings().1
+    }
+
+    /// The same where there are more worlds than can be kept in mind.
+    pub(crate) fn softness_in_fog(self) -> Score {
+        IN_FOG[usize::from(self.0 - 1) & 7]
     }
 }
 

@@ -173,7 +173,8 @@ impl Player {
         let past = seen_past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
-        let softness = self.level.softness();
+        let softness =
+            if P::IS_EXACT { self.level.softness() } else { self.level.softness_in_fog() };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]
         } else if self.manner == Manner::OneWorld {

@@ -9,6 +9,7 @@
 //! things seen give the same belief, whenever it is asked for.
 
 use crate::dice::Seeded;
+use crate::score::Score;
 use crate::secret::{Secret, losses};
 use crate::seen::{Moment, Seen};
 use duskboard_rules::chess::Role;
@@ -168,19 +169,32 @@ struct Clue<'a, P: Position> {
     seat: Seat,
 }
 
+/// An action that makes the board so much better for a player is e times as likely, and none is
+/// more than so many times e more likely than another: nobody plays only good moves.
+const KEENNESS: f64 = 20.0;
+const KEENEST: f64 = 3.0;
+
 impl<P: Secret> Clue<'_, P> {
     /// Adds what can have become of a world.
     fn follow(&self, world: &World<P>, next: &mut Vec<World<P>>) {
         let position = &world.position;
         for mover in Seat::BOTH.into_iter().filter(|&s| position.acting().includes(s)) {
-            let mut total = 0.0;
             let first = next.len();
+            let promise = position.promise(mover);
+            let likelihood = |action| self.likelihood(position, mover, (action, promise));
             let _ = position.legal(mover, |action| {
-                let likely = self.likelihood(position, mover, action);
-                total += likely;
-                if let Some(position) = self.fits(position, mover, action) {
-                    next.push(World { position, weight: world.weight * likely });
+                if let Some(after) = self.fits(position, mover, action) {
+                    let weight = world.weight * likelihood(action);
+                    next.push(World { position: after, weight });
                 }
+                ControlFlow::<()>::Continue(())
+            });
+            if next.len() == first || mover == self.seat {
+                continue;
+            }
+            let mut total = 0.0;
+            let _ = position.legal(mover, |action| {
+                total += likelihood(action);
                 ControlFlow::<()>::Continue(())
             });
             next[first..].iter_mut().for_each(|world| world.weight /= total.max(1e-9));
@@ -212,13 +226,21 @@ impl<P: Secret> Clue<'_, P> {
         }
     }
 
-    /// How likely a player is to choose this: good captures are seldom left alone. One's own
-    /// choice tells nothing.
-    fn likelihood(&self, position: &P, mover: Seat, action: Action) -> f64 {
+    /// How likely a player is to choose this, in relation to other choices. One's own choice tells
+    /// nothing. Nor do quiet ones where one piece is hidden: those in view are the same in every
+    /// world, and how an assassin goes about it is anyone's guess.
+    fn likelihood(&self, position: &P, mover: Seat, (action, promise): (Action, Score)) -> f64 {
         let gain = position.gain(action);
-        if mover == self.seat || gain <= 0 {
+        if mover == self.seat || gain <= 0 && P::IS_EXACT {
             return 1.0;
         }
+        if gain <= 0 {
+            let mut next = *position;
+            next.play_unchecked(mover, action);
+            let better = next.promise(mover) - promise;
+            return (f64::from(better) / KEENNESS).clamp(-KEENEST, KEENEST).exp();
+        }
+        // Good captures are seldom left alone.
         if gain < 5_000 && position.loses(action) {
             return 1.0;
         }

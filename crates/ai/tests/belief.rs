@@ -12,33 +12,6 @@ fn guess(player: &mut Player, table: &Table, seat: Seat) -> Vec<Guess> {
     player.guess(&question)
 }
 
-/// The pieces of the other side that a seat does not see: letter and square.
-fn unseen(table: &Table, seat: Seat) -> Vec<(char, String)> {
-    let enemy =
-        |c: char| c.is_ascii_alphabetic() && c.is_ascii_lowercase() == (seat == Seat::First);
-    let truth = squares(&table.game.fen());
-    let shown = squares(&table.game.view(seat.into()).to_string());
-    let hidden = truth.iter().zip(&shown).filter(|((_, t), (_, s))| t != s && enemy(*t));
-    hidden.map(|((square, letter), _)| (*letter, square.clone())).collect()
-}
-
-/// The board of a FEN or a view, square by square.
-fn squares(fen: &str) -> Vec<(String, char)> {
-    let mut all = Vec::new();
-    for (rank, row) in (1..=8).rev().zip(fen.split(' ').next().unwrap().split('/')) {
-        let mut file = b'a';
-        for c in row.chars() {
-            let count = c.to_digit(10).unwrap_or(1);
-            for _ in 0..count {
-                let letter = if c.is_ascii_digit() { ' ' } else { c };
-                all.push((format!("{}{rank}", file as char), letter));
-                file += 1;
-            }
-        }
-    }
-    all
-}
-
 /// In how many positions of random games every unseen piece, and of how many pieces each, was
 /// held possible where it stood.
 fn support(name: &str, games: u64) -> (f64, f64, u32) {
@@ -51,7 +24,7 @@ fn support(name: &str, games: u64) -> (f64, f64, u32) {
             let Some(seat) = table.to_act() else { break };
             if seat == Seat::First {
                 let guesses = guess(&mut player, &table, seat);
-                let hidden = unseen(&table, seat);
+                let hidden = table.unseen(seat);
                 let held = hidden.iter().filter(|(letter, square)| {
                     let fits = |g: &Guess| g.piece == *letter && g.square.to_string() == *square;
                     guesses.iter().any(|g| fits(g) && g.probability > 0.0)

@@ -7,12 +7,12 @@ use common::{Table, think};
 use duskboard_ai::{Limits, Seeded};
 
 const SIGNATURE: &[(&str, u64)] = &[
-    ("chess", 23396),
-    ("dinosaur", 18712),
-    ("archess", 51364),
-    ("banqi", 10014),
-    ("assassin", 22907),
-    ("slug-torch", 60968),
+    ("chess", 17434),
+    ("dinosaur", 14327),
+    ("archess", 26498),
+    ("banqi", 9517),
+    ("assassin", 20314),
+    ("slug-torch", 55024),
 ];
 
 #[test]

@@ -99,6 +99,16 @@ impl Table {
     pub(crate) fn seen(&self, seat: Seat) -> &Seen {
         &self.seen[seat.index()]
     }
+
+    /// The pieces of the other side that a seat does not see: letter and square.
+    pub(crate) fn unseen(&self, seat: Seat) -> Vec<(char, String)> {
+        let enemy =
+            |c: char| c.is_ascii_alphabetic() && c.is_ascii_lowercase() == (seat == Seat::First);
+        let truth = squares(&self.game.fen());
+        let shown = squares(&self.game.view(seat.into()).to_string());
+        let hidden = truth.iter().zip(&shown).filter(|((_, t), (_, s))| t != s && enemy(*t));
+        hidden.map(|((square, letter), _)| (*letter, square.clone())).collect()
+    }
 }
 
 /// What a new player of that level thinks.
@@ -109,4 +119,21 @@ pub(crate) fn think(seen: &Seen, level: u32, limits: Limits, seed: u64) -> Optio
 
 pub(crate) fn ask(player: &mut Player, seen: &Seen, limits: Limits, seed: u64) -> Option<Thought> {
     player.think(&Question { seen, limits, clock: &Timeless, seed }, &mut |_| {})
+}
+
+/// The board of a FEN or a view, square by square.
+fn squares(fen: &str) -> Vec<(String, char)> {
+    let mut all = Vec::new();
+    for (rank, row) in (1..=8).rev().zip(fen.split(' ').next().unwrap().split('/')) {
+        let mut file = b'a';
+        for c in row.chars() {
+            let count = c.to_digit(10).unwrap_or(1);
+            for _ in 0..count {
+                let letter = if c.is_ascii_digit() { ' ' } else { c };
+                all.push((format!("{}{rank}", file as char), letter));
+                file += 1;
+            }
+        }
+    }
+    all
 }

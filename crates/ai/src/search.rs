@@ -9,7 +9,7 @@ use crate::limits::Meter;
 use crate::ordering::{Ordering, is_bad_capture};
 use crate::path::Path;
 use crate::score::{DRAW, LONGEST, Score, Window};
-use crate::shortcuts::{Alone, Look, reductions};
+use crate::shortcuts::{Look, reductions};
 use crate::table::{Bound, Known, Table};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
@@ -158,21 +158,14 @@ impl<'a> Search<'a> {
         // Without a first guess the order is poor: look less far, the next time is better.
         let poor =
             self.style.selective && known.and_then(|k| k.action).is_none() && frame.depth > 4;
-        let mut node = Node {
+        let node = Node {
             seat,
             frame: Frame { depth: frame.depth - i32::from(poor), ..frame },
             window,
             checked,
             look,
             known: known.and_then(|known| known.action),
-            barred: None,
-            stretch: 0,
         };
-        match known.and_then(|known| self.alone(position, node, known)) {
-            Some(Alone::Only) => node.stretch = 1,
-            Some(Alone::Crowded(score)) => return score,
-            None => {}
-        }
         let best = self.choose(position, node);
         if !self.meter.stopped() {
             self.remember::<P>(key, node.frame, window, best);
@@ -181,7 +174,7 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the actions one after the other.
-    pub(crate) fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
+    fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
         let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
@@ -197,7 +190,7 @@ impl<'a> Search<'a> {
         }
         for at in start..self.ordering.end() {
             let ranked = self.ordering.pick(at);
-            if node.barred == Some(ranked.action) || waits && position.is_waiting(ranked.action) {
+            if waits && position.is_waiting(ranked.action) {
                 continue;
             }
             let quiet = position.gain(ranked.action) <= 0;
@@ -229,9 +222,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        if best.action.is_none() && node.barred.is_some() {
-            best.score = node.window.low;
-        } else if self.ordering.end() == start && !waits {
+        if self.ordering.end() == start && !waits {
             best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.frame.ply);
         }
         self.ordering.drop_from(start);
@@ -250,8 +241,7 @@ impl<'a> Search<'a> {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
         let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
-        let stretch = if node.known == Some(tried.action) { node.stretch } else { 0 };
-        let depth = node.frame.depth - 1 - dear + stretch;
+        let depth = node.frame.depth - 1 - dear;
         self.ordering.follow(node.frame.ply, Some(tried.action));
         if tried.number == 0 {
             return self.after(&next, node.seat, node.frame.next(depth), window);
@@ -315,10 +305,6 @@ pub(crate) struct Node {
     pub(crate) checked: bool,
     pub(crate) look: Look,
     pub(crate) known: Option<Action>,
-    /// Not to be tried.
-    pub(crate) barred: Option<Action>,
-    /// How much further to look after the known action.
-    pub(crate) stretch: i32,
 }
 
 /// An action that is tried, as the how-manieth of its node.
@@ -332,9 +318,9 @@ pub(crate) struct Try {
 }
 
 #[derive(Clone, Copy)]
-pub(crate) struct Best {
-    pub(crate) action: Option<Action>,
-    pub(crate) score: Score,
+struct Best {
+    action: Option<Action>,
+    score: Score,
 }
 
 /// Does this action attack the other king?

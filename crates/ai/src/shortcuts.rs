@@ -1,10 +1,10 @@
 //! Where not to look, or not as far: guesses that hardly ever cost anything and save most of the
-//! work. And one the other way round: what is the only good action deserves a longer look.
+//! work.
 
 use crate::arena::Arena;
 use crate::score::{LONGEST, Score, Window};
 use crate::search::{Frame, Node, Search, Try};
-use crate::table::{Bound, Known};
+use crate::table::Known;
 use duskboard_rules::Seat;
 
 /// How good a position looks without looking ahead.
@@ -13,13 +13,6 @@ pub(crate) struct Look {
     pub(crate) score: Score,
     /// Better than at the last turn of the same side.
     pub(crate) improving: bool,
-}
-
-/// What became of asking whether an action is the only good one.
-pub(crate) enum Alone {
-    Only,
-    /// It is not: others are worth at least this.
-    Crowded(Score),
 }
 
 impl Search<'_> {
@@ -45,44 +38,6 @@ impl Search<'_> {
         };
         let known = known.filter(tells).map(|known| known.score);
         Look { score: known.unwrap_or(score), improving: ply >= 2 && score > before }
-    }
-
-    /// Is the known action the only good one here? Then it deserves a longer look. If others are
-    /// good too, good enough to refute the line, there is nothing more to find out.
-    pub(crate) fn alone<P: Arena>(
-        &mut self,
-        position: &P,
-        node: Node,
-        known: Known,
-    ) -> Option<Alone> {
-        let Frame { depth, ply } = node.frame;
-        let trusted = known.bound != Bound::Upper && known.depth >= depth - 3;
-        if !self.style.selective
-            || !P::CAN_PASS
-            || depth < 7
-            || ply == 0
-            || !trusted
-            || known.score.abs() > P::WIN / 2
-        {
-            return None;
-        }
-        let barred = known.action?;
-        let high = known.score - 2 * depth;
-        let rest = Node {
-            frame: Frame { depth: (depth - 1) / 2, ply },
-            window: Window::below(high),
-            known: None,
-            barred: Some(barred),
-            ..node
-        };
-        let best = self.choose(position, rest);
-        if self.meter.stopped() {
-            return None;
-        }
-        if best.score < high {
-            return Some(Alone::Only);
-        }
-        (high >= node.window.high && !node.window.is_open()).then_some(Alone::Crowded(high))
     }
 
     /// How much less far to look after an action that is not expected to be the best.

@@ -1,4 +1,5 @@
-//! Fits the weights of an evaluation to games that were played: only with the feature `workshop`.
+//! Fits the weights of an evaluation to games that were played: only with the feature `workshop`, and
+//! for tests.
 //!
 //! An evaluation is good if it tells how a game will end. So each position of some games is judged,
 //! the score is turned into an expected result by a logistic curve, and the weights are moved so
@@ -167,6 +168,12 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
     }
 
     fn run(mut self, hear: &mut dyn FnMut(&str)) -> String {
+        self.approach(hear);
+        self.best.print()
+    }
+
+    /// Moves the weights to where the judgement tells the most.
+    fn approach(&mut self, hear: &mut dyn FnMut(&str)) {
         hear(&format!("{} samples, scale {}", self.samples.len(), self.scale));
         self.report("before", hear);
         for round in 1..=ROUNDS {
@@ -176,7 +183,6 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
             numbers.into_iter().zip(&moves).for_each(|(n, by)| *n += by.round() as i32);
             self.report(&format!("round {round}"), hear);
         }
-        self.best.print()
     }
 
     fn report(&self, when: &str, hear: &mut dyn FnMut(&str)) {
@@ -265,4 +271,50 @@ fn mean(samples: &[&Sample], miss: impl Fn(&Sample) -> f64) -> f64 {
 /// The expected result at a score.
 fn expected(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Seeded;
+    use crate::tests::step;
+    use duskboard_rules::chess::Role;
+    use duskboard_rules::special::Orthodox;
+    use duskboard_rules::{Game, Position};
+
+    /// Positions of random games, judged by these weights.
+    fn judged(weights: &crate::evaluate::Family) -> Vec<Sample> {
+        let rules = "chess".parse().unwrap();
+        let mut samples = Vec::new();
+        for seed in 0..60 {
+            let mut position = Orthodox::start(());
+            let mut dice = Seeded::new(seed);
+            while samples.len() < 50 * (seed as usize + 1) && step(&mut position, &mut dice) {
+                let seat = position.acting().seat().unwrap();
+                let view = Game::from_fen(rules, &position.fen()).unwrap().view(seat.into());
+                let searched = judge_family(weights, &view, seat).unwrap();
+                let result = expected(searched.into(), 150.0);
+                samples.push(Sample { view, seat, result, searched });
+            }
+        }
+        samples
+    }
+
+    #[test]
+    fn a_fit_finds_the_weights_behind_the_samples() {
+        let knight = Role::Knight as usize;
+        let mut behind = CHESS;
+        behind.material[knight] =
+            Pair(CHESS.material[knight].0 + 80, CHESS.material[knight].1 + 80);
+        behind.tempo += 20;
+        let samples = judged(&behind);
+        let mut fit = Fit::new(CHESS, &samples, judge_family);
+        fit.approach(&mut |_| {});
+        let [before, after] = [&CHESS, &fit.best].map(|weights| fit.error(weights, &fit.checks));
+        assert!(after < before / 4.0, "error {before} before, {after} after");
+        // The squares of the knights take a part of it.
+        let found = fit.best.material[knight].0 - CHESS.material[knight].0;
+        assert!((20..=90).contains(&found), "knights are worth {found} more");
+        assert!((fit.best.tempo - behind.tempo).abs() < 6, "tempo {}", fit.best.tempo);
+    }
 }

@@ -8,14 +8,14 @@ mod worth;
 
 pub(crate) use banqi::takes;
 pub(crate) use family::standing;
-#[cfg(feature = "workshop")]
+#[cfg(any(test, feature = "workshop"))]
 pub(crate) use judging::{judge_banqi, judge_family};
-#[cfg(feature = "workshop")]
-pub(crate) use weights::{ARCHESS, BANQI, CHESS, Pair};
+#[cfg(any(test, feature = "workshop"))]
+pub(crate) use weights::{ARCHESS, BANQI, CHESS, Family, Pair};
 pub(crate) use worth::{exchange, gain, stake};
 
 /// The judgement of a view, in which nothing is hidden, by weights that are being fitted.
-#[cfg(feature = "workshop")]
+#[cfg(any(test, feature = "workshop"))]
 mod judging {
     use super::weights::{Banqi, Family};
     use super::{banqi, chess};

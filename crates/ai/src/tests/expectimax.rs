@@ -1,5 +1,6 @@
 //! The search against the plain definition of its value: no windows, no shortcuts, every outcome.
 
+use super::step;
 use crate::arena::Arena;
 use crate::dice::Seeded;
 use crate::limits::{Limits, Meter, Timeless};
@@ -10,7 +11,7 @@ use crate::table::Table;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
 use duskboard_rules::special::Orthodox;
-use duskboard_rules::{Action, Chance, Dice, Outcome, Position, Reason, Seat, Turn};
+use duskboard_rules::{Dice, Outcome, Position, Reason, Seat, Turn};
 use std::ops::ControlFlow;
 
 /// The value for `seat` of a position that was just reached.
@@ -58,24 +59,6 @@ fn after<P: Arena>(next: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score
         total += i64::from(weight);
     });
     sum.div_euclid(total) as Score
-}
-
-/// A step of a random game.
-fn step<P: Arena>(position: &mut P, dice: &mut Seeded) -> bool {
-    let Turn::Players(_) = position.turn() else { return false };
-    let seat = position.acting().seat().unwrap();
-    let mut actions: Vec<Action> = Vec::new();
-    let _ = position.legal(seat, |action| {
-        actions.push(action);
-        ControlFlow::<()>::Continue(())
-    });
-    position.play_unchecked(seat, actions[dice.roll(actions.len() as u32) as usize]);
-    let mut outcomes: Vec<Chance> = Vec::new();
-    position.chance(|outcome, weight| outcomes.extend((0..weight).map(|_| outcome)));
-    if !outcomes.is_empty() {
-        position.resolve(outcomes[dice.roll(outcomes.len() as u32) as usize]);
-    }
-    true
 }
 
 /// Compares both values, in full and in random windows, on positions of random games.

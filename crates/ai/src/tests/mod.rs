@@ -1,3 +1,27 @@
 //! What the inside of the search has to hold; the players themselves are tested from outside.
 
 mod expectimax;
+mod judgement;
+
+use crate::arena::Arena;
+use crate::dice::Seeded;
+use duskboard_rules::{Action, Chance, Dice, Turn};
+use std::ops::ControlFlow;
+
+/// A step of a random game.
+pub(crate) fn step<P: Arena>(position: &mut P, dice: &mut Seeded) -> bool {
+    let Turn::Players(_) = position.turn() else { return false };
+    let seat = position.acting().seat().unwrap();
+    let mut actions: Vec<Action> = Vec::new();
+    let _ = position.legal(seat, |action| {
+        actions.push(action);
+        ControlFlow::<()>::Continue(())
+    });
+    position.play_unchecked(seat, actions[dice.roll(actions.len() as u32) as usize]);
+    let mut outcomes: Vec<Chance> = Vec::new();
+    position.chance(|outcome, weight| outcomes.extend((0..weight).map(|_| outcome)));
+    if !outcomes.is_empty() {
+        position.resolve(outcomes[dice.roll(outcomes.len() as u32) as usize]);
+    }
+    true
+}

@@ -45,7 +45,7 @@ macro_rules! table {
             $($(#[$says])* pub(crate) $field: $kind,)*
         }
 
-        #[cfg(feature = "workshop")]
+        #[cfg(any(test, feature = "workshop"))]
         impl crate::tune::Tunable for $name {
             fn numbers(&mut self) -> Vec<&mut i32> {
                 let mut all = Vec::new();

@@ -11,8 +11,8 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Table, ask};
-use duskboard_ai::{Level, Limits, Player, Question, Seeded, Timeless};
+use common::{Series, Table, ask, guess, seed_of};
+use duskboard_ai::{Level, Limits, Player, Seeded};
 use duskboard_rules::Seat;
 
 /// Longer games are broken off.
@@ -29,16 +29,10 @@ struct Tally {
 }
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, games, nodes, seed] = arguments.as_slice() else {
-        eprintln!("expected: GAME GAMES NODES SEED");
-        std::process::exit(2);
-    };
-    let [games, nodes, seed] =
-        [games, nodes, seed].map(|number| number.parse::<u64>().expect("a number"));
+    let Series { name, games, nodes, seed } = Series::from_arguments();
     let mut tally = Tally::default();
     for number in 0..games {
-        play(name, nodes, seed.wrapping_mul(1_000_003) ^ number, &mut tally);
+        play(&name, nodes, seed_of(seed, number), &mut tally);
     }
     let Tally { pieces, probability, bits, missed } = tally;
     println!(
@@ -65,9 +59,7 @@ fn play(name: &str, nodes: u64, seed: u64, tally: &mut Tally) {
 
 /// Counts what the seat believes of each enemy piece that it does not see.
 fn look(player: &mut Player, table: &Table, seat: Seat, tally: &mut Tally) {
-    let limits = Limits::default();
-    let question = Question { seen: table.seen(seat), limits, clock: &Timeless, seed: 1 };
-    let guesses = player.guess(&question);
+    let guesses = guess(player, table.seen(seat));
     for (letter, square) in table.unseen(seat) {
         let held = guesses.iter().find(|g| g.piece == letter && g.square.to_string() == square);
         let probability = held.map_or(0.0, |guess| guess.probability);

@@ -11,7 +11,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Table, ask};
+use common::{Series, Table, ask, seed_of};
 use duskboard_ai::seer::Seer;
 use duskboard_ai::{Level, Limits, Player, Seeded, Timeless};
 use duskboard_rules::Seat;
@@ -20,18 +20,12 @@ use duskboard_rules::Seat;
 const LONGEST: u32 = 400;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, games, nodes, seed] = arguments.as_slice() else {
-        eprintln!("expected: GAME GAMES NODES SEED");
-        std::process::exit(2);
-    };
-    let [games, nodes, seed] =
-        [games, nodes, seed].map(|number| number.parse::<u64>().expect("a number"));
+    let Series { name, games, nodes, seed } = Series::from_arguments();
     let mut ends = [0_u32; 3];
     for number in 0..games {
         let blind = Seat::BOTH[number as usize % 2];
-        let pair = seed.wrapping_mul(1_000_003) ^ (number / 2);
-        ends[played(name, nodes, pair, blind)] += 1;
+        let pair = seed_of(seed, number / 2);
+        ends[played(&name, nodes, pair, blind)] += 1;
         let [wins, draws, losses] = ends;
         let score = (f64::from(wins) + f64::from(draws) / 2.0) / (number + 1) as f64;
         eprintln!("{name}: +{wins} ={draws} -{losses}, {:.1} %", 100.0 * score);

@@ -13,7 +13,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Table, ask};
+use common::{Table, ask, seed_of};
 use duskboard_ai::tune::{Sample, fit};
 use duskboard_ai::{Level, Limits, Player, Seeded, Value};
 use duskboard_rules::{Dice, Event, Game, Rules};
@@ -60,7 +60,7 @@ fn play(names: &[&str], games: u64, nodes: u64, seed: u64) {
                 break;
             }
             let name = names[number as usize % names.len()];
-            let lines = played(name, nodes, seed.wrapping_mul(1_000_003) ^ number);
+            let lines = played(name, nodes, seed_of(seed, number));
             let (written, waiting) = &mut *done.lock().expect("no panic");
             waiting.insert(number, lines);
             while let Some(lines) = waiting.remove(written) {

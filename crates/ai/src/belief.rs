@@ -9,6 +9,7 @@
 //! things seen give the same belief, whenever it is asked for.
 
 use crate::dice::Seeded;
+use crate::evaluate::standing;
 use crate::score::Score;
 use crate::secret::{Secret, losses};
 use crate::seen::{Moment, Seen};
@@ -180,8 +181,9 @@ impl<P: Secret> Clue<'_, P> {
         let position = &world.position;
         for mover in Seat::BOTH.into_iter().filter(|&s| position.acting().includes(s)) {
             let first = next.len();
-            let promise = position.promise(mover);
-            let likelihood = |action| self.likelihood(position, mover, (action, promise));
+            let tells = mover != self.seat && !P::IS_EXACT;
+            let before = tells.then(|| standing(position.board(), mover));
+            let likelihood = |action| self.likelihood(position, mover, (action, before));
             let _ = position.legal(mover, |action| {
                 if let Some(after) = self.fits(position, mover, action) {
                     let weight = world.weight * likelihood(action);
@@ -229,15 +231,21 @@ impl<P: Secret> Clue<'_, P> {
     /// How likely a player is to choose this, in relation to other choices. One's own choice tells
     /// nothing. Nor do quiet ones where one piece is hidden: those in view are the same in every
     /// world, and how an assassin goes about it is anyone's guess.
-    fn likelihood(&self, position: &P, mover: Seat, (action, promise): (Action, Score)) -> f64 {
-        let gain = position.gain(action);
-        if mover == self.seat || gain <= 0 && P::IS_EXACT {
+    fn likelihood(
+        &self,
+        position: &P,
+        mover: Seat,
+        (action, before): (Action, Option<Score>),
+    ) -> f64 {
+        if mover == self.seat {
             return 1.0;
         }
+        let gain = position.gain(action);
         if gain <= 0 {
+            let Some(before) = before else { return 1.0 };
             let mut next = *position;
             next.play_unchecked(mover, action);
-            let better = next.promise(mover) - promise;
+            let better = standing(next.board(), mover) - before;
             return (f64::from(better) / KEENNESS).clamp(-KEENEST, KEENEST).exp();
         }
         // Good captures are seldom left alone.

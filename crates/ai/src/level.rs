@@ -8,22 +8,30 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// For each level the positions it looks at, and how many hundredths of a pawn do not matter
-/// much to it. A weak player overlooks and is easily pleased; it does not blunder by the dice.
-const LEVELS: [(u64, Score); 8] = [
-    (40, 60),
-    (120, 40),
-    (360, 28),
-    (1_100, 20),
-    (3_500, 14),
-    (11_000, 8),
-    (35_000, 0),
-    (u64::MAX, 0),
-];
+/// What makes a level. A weak player overlooks and is easily pleased; it does not blunder by the
+/// dice.
+struct Settings {
+    /// The positions it looks at.
+    nodes: u64,
+    /// How many hundredths of a pawn do not matter much to it.
+    softness: Score,
+    /// The same in the fog: a mean over a few worlds is rough, and differences between actions are
+    /// larger.
+    in_fog: Score,
+}
 
-/// The same where what is seen is only a part: a mean over a few worlds is rough, and differences
-/// between actions are larger.
-const IN_FOG: [Score; 8] = [260, 170, 110, 75, 48, 26, 0, 0];
+const LEVELS: [Settings; 8] = [
+    Settings { nodes: 40, softness: 60, in_fog: 260 },
+    Settings { nodes: 120, softness: 40, in_fog: 170 },
+    Settings { nodes: 360, softness: 28, in_fog: 110 },
+    Settings { nodes: 1_100, softness: 20, in_fog: 75 },
+    Settings { nodes: 3_500, softness: 14, in_fog: 48 },
+    Settings { nodes: 11_000, softness: 8, in_fog: 26 },
+    Settings { nodes: 35_000, softness: 0, in_fog: 0 },
+    Settings { nodes: u64::MAX, softness: 0, in_fog: 0 },
+];
+/// Where every action is looked at in several worlds, so many times the positions.
+const IN_WORLDS: u64 = 3;
 
 impl Level {
     /// Full strength.
@@ -48,27 +56,28 @@ impl Level {
         self.0.into()
     }
 
-    fn settings(self) -> (u64, Score) {
-        LEVELS[usize::from(self.0 - 1) & 7]
+    fn settings(self) -> &'static Settings {
+        &LEVELS[usize::from(self.0 - 1) & 7]
     }
 
     /// The limits, made narrower if this level does not use all of them.
     pub(crate) fn within(self, limits: Limits) -> Limits {
-        let (most, _) = self.settings();
-        if most == u64::MAX {
-            return limits;
-        }
-        Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
+        self.capped(limits, 1)
     }
 
     /// The same where every action is looked at in several worlds.
     pub(crate) fn within_worlds(self, limits: Limits) -> Limits {
-        let (most, _) = self.settings();
-        if most == u64::MAX {
-            return limits;
+        self.capped(limits, IN_WORLDS)
+    }
+
+    fn capped(self, limits: Limits, times: u64) -> Limits {
+        match self.settings().nodes.saturating_mul(times) {
+            u64::MAX => limits,
+            most => {
+                let nodes = limits.nodes.map_or(most, |nodes| nodes.min(most));
+                Limits { nodes: Some(nodes), ..limits }
+            }
         }
-        let most = most * 3;
-        Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
     }
 
     /// Does it know the last pieces of Banqi by heart?
@@ -78,12 +87,12 @@ impl Level {
 
     /// Score differences below this hardly matter to the choice; 0 chooses the best.
     pub(crate) fn softness(self) -> Score {
-        self.settings().1
+        self.settings().softness
     }
 
     /// The same where there are more worlds than can be kept in mind.
     pub(crate) fn softness_in_fog(self) -> Score {
-        IN_FOG[usize::from(self.0 - 1) & 7]
+        self.settings().in_fog
     }
 }
 

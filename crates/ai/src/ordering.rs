@@ -74,9 +74,8 @@ impl Ordering {
             let rank = if Some(action) == known {
                 KNOWN
             } else {
-                let place = place(seat, action);
-                let answer = asked.map_or(0, |asked| answers[asked | place].into());
-                rank(position, action, killers, history[place] + answer)
+                let merit = merit(history, answers, asked, place(seat, action));
+                rank(position, action, killers, merit)
             };
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
@@ -156,9 +155,7 @@ impl Ordering {
 
     /// How often this quiet action was good, in general and here, from minus to plus 32,768.
     pub(crate) fn history(&self, seat: Seat, action: Action, ply: usize) -> i32 {
-        let place = place(seat, action);
-        let answer = self.asked(ply).map_or(0, |asked| self.answers[asked | place].into());
-        self.history[place] + answer
+        merit(&self.history, &self.answers, self.asked(ply), place(seat, action))
     }
 }
 
@@ -172,6 +169,11 @@ fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], hi
         Some(place) => KILLER - place as i32,
         None => history,
     }
+}
+
+/// How good the action of this place was, in general and as an answer.
+fn merit(history: &[i32], answers: &[i16], asked: Option<usize>, place: usize) -> i32 {
+    history[place] + asked.map_or(0, |asked| answers[asked | place].into())
 }
 
 fn place(seat: Seat, action: Action) -> usize {

@@ -2,8 +2,6 @@
 
 use crate::arena::Arena;
 use crate::dice::Seeded;
-use crate::evaluate::standing;
-use crate::score::Score;
 use duskboard_rules::chess::{Diagram, Piece, Role};
 use duskboard_rules::slug::{Shuffle, Slug, SlugView};
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
@@ -27,9 +25,6 @@ pub(crate) trait Secret: Arena {
 
     /// The board of a world.
     fn board(&self) -> &Diagram;
-
-    /// How good the board is for a seat, roughly: it is likely to play what makes it better.
-    fn promise(&self, seat: Seat) -> Score;
 }
 
 /// The enemy pieces that are gone, as far as these events tell.
@@ -74,10 +69,6 @@ macro_rules! dark {
             fn board(&self) -> &Diagram {
                 self.diagram()
             }
-
-            fn promise(&self, seat: Seat) -> Score {
-                self.evaluate(seat)
-            }
         }
     )*};
 }
@@ -110,11 +101,6 @@ impl Secret for Slug {
 
     fn board(&self) -> &Diagram {
         self.diagram()
-    }
-
-    /// What is seen is left out: it takes long to find out.
-    fn promise(&self, seat: Seat) -> Score {
-        standing(self.diagram(), seat)
     }
 }
 

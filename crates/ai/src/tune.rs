@@ -64,9 +64,12 @@ impl<T: Numbers, const N: usize> Numbers for [T; N] {
         self.iter_mut().for_each(|part| part.collect(all));
     }
 
-    /// In one line, or four to a line if that is too long.
+    /// In one line, or four to a line if that is too long; many equal ones only once.
     fn print(&self) -> String {
         let parts: Vec<String> = self.iter().map(Numbers::print).collect();
+        if N > 10 && parts.iter().all(|part| *part == parts[0]) {
+            return format!("[{}; {N}]", parts[0]);
+        }
         let line = format!("[{}]", parts.join(", "));
         if line.len() < 80 {
             return line;

@@ -2,15 +2,9 @@
 
 mod common;
 
-use common::Table;
-use duskboard_ai::{Guess, Level, Limits, Player, Question, Seeded, Timeless};
+use common::{Table, guess};
+use duskboard_ai::{Guess, Level, Player, Seeded};
 use duskboard_rules::Seat;
-
-fn guess(player: &mut Player, table: &Table, seat: Seat) -> Vec<Guess> {
-    let question =
-        Question { seen: table.seen(seat), limits: Limits::default(), clock: &Timeless, seed: 1 };
-    player.guess(&question)
-}
 
 /// In how many positions of random games every unseen piece, and of how many pieces each, was
 /// held possible where it stood.
@@ -23,7 +17,7 @@ fn support(name: &str, games: u64) -> (f64, f64, u32) {
         for _ in 0..70 {
             let Some(seat) = table.to_act() else { break };
             if seat == Seat::First {
-                let guesses = guess(&mut player, &table, seat);
+                let guesses = guess(&mut player, table.seen(seat));
                 let hidden = table.unseen(seat);
                 let held = hidden.iter().filter(|(letter, square)| {
                     let fits = |g: &Guess| g.piece == *letter && g.square.to_string() == *square;
@@ -70,7 +64,7 @@ fn guesses_add_up() {
         for _ in 0..30 {
             let Some(seat) = table.to_act() else { break };
             if seat == Seat::First {
-                let guesses = guess(&mut player, &table, seat);
+                let guesses = guess(&mut player, table.seen(seat));
                 for guess in &guesses {
                     let here = guesses.iter().filter(|g| g.square == guess.square);
                     let sum: f64 = here.map(|g| g.probability).sum();

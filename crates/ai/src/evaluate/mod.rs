@@ -10,8 +10,10 @@ pub(crate) use banqi::takes;
 pub(crate) use family::standing;
 #[cfg(any(test, feature = "workshop"))]
 pub(crate) use judging::{judge_banqi, judge_family};
+#[cfg(test)]
+pub(crate) use weights::Family;
 #[cfg(any(test, feature = "workshop"))]
-pub(crate) use weights::{ARCHESS, BANQI, CHESS, Family, Pair};
+pub(crate) use weights::{ARCHESS, BANQI, CHESS, Pair};
 pub(crate) use worth::{exchange, gain, stake};
 
 /// The judgement of a view, in which nothing is hidden, by weights that are being fitted.

@@ -1,7 +1,7 @@
 //! A table for tests: the truth, and what both seats have seen of it.
 #![allow(dead_code)]
 
-use duskboard_ai::{Level, Limits, Player, Question, Seeded, Seen, Thought, Timeless};
+use duskboard_ai::{Guess, Level, Limits, Player, Question, Seeded, Seen, Thought, Timeless};
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 
 /// Every game, as outside tools name it.
@@ -136,4 +136,36 @@ fn squares(fen: &str) -> Vec<(String, char)> {
         }
     }
     all
+}
+
+/// What a player believes of the pieces that its seat does not see.
+pub(crate) fn guess(player: &mut Player, seen: &Seen) -> Vec<Guess> {
+    player.guess(&Question { seen, limits: Limits::default(), clock: &Timeless, seed: 1 })
+}
+
+/// The games that an example is asked to play.
+pub(crate) struct Series {
+    pub(crate) name: String,
+    pub(crate) games: u64,
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+}
+
+impl Series {
+    /// As it was called; ends the program if that makes no sense.
+    pub(crate) fn from_arguments() -> Series {
+        let arguments: Vec<String> = std::env::args().skip(1).collect();
+        let [name, games, nodes, seed] = arguments.as_slice() else {
+            eprintln!("expected: GAME GAMES NODES SEED");
+            std::process::exit(2);
+        };
+        let [games, nodes, seed] =
+            [games, nodes, seed].map(|number| number.parse().expect("a number"));
+        Series { name: name.clone(), games, nodes, seed }
+    }
+}
+
+/// The seed of one game of a series.
+pub(crate) fn seed_of(seed: u64, number: u64) -> u64 {
+    seed.wrapping_mul(1_000_003) ^ number
 }

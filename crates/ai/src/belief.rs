@@ -140,8 +140,12 @@ impl<P: Secret> Belief<P> {
     }
 }
 
-/// Draws worlds, each as often as it is likely, and makes them equally likely.
+/// Draws worlds, each as often as it is likely, and makes them equally likely. If there are no
+/// more than asked for, these are all.
 pub(crate) fn draw<P: Copy>(worlds: &[World<P>], count: usize, dice: &mut Seeded) -> Vec<World<P>> {
+    if worlds.len() <= count {
+        return worlds.to_vec();
+    }
     let total: f64 = worlds.iter().map(|world| world.weight).sum();
     let step = total / count as f64;
     let mut mark = step * dice.unit();
@@ -174,6 +178,10 @@ struct Clue<'a, P: Position> {
 /// more than so many times e more likely than another: nobody plays only good moves.
 const KEENNESS: f64 = 20.0;
 const KEENEST: f64 = 3.0;
+/// An assassin steals away as often as so many other quiet moves are played.
+const STEALING: f64 = 3.0;
+/// Who knows where the own assassin stands hardly ever tramples it.
+const TRAMPLING: f64 = 0.02;
 
 impl<P: Secret> Clue<'_, P> {
     /// Adds what can have become of a world.
@@ -181,9 +189,9 @@ impl<P: Secret> Clue<'_, P> {
         let position = &world.position;
         for mover in Seat::BOTH.into_iter().filter(|&s| position.acting().includes(s)) {
             let first = next.len();
-            let tells = mover != self.seat && !P::IS_EXACT;
-            let before = tells.then(|| standing(position.board(), mover));
-            let likelihood = |action| self.likelihood(position, mover, (action, before));
+            let habit = Habit::of(position, mover);
+            let likelihood =
+                |action| if mover == self.seat { 1.0 } else { habit.likelihood(position, action) };
             let _ = position.legal(mover, |action| {
                 if let Some(after) = self.fits(position, mover, action) {
                     let weight = world.weight * likelihood(action);
@@ -227,26 +235,36 @@ impl<P: Secret> Clue<'_, P> {
             _ => true,
         }
     }
+}
 
-    /// How likely a player is to choose this, in relation to other choices. One's own choice tells
-    /// nothing. Nor do quiet ones where one piece is hidden: those in view are the same in every
-    /// world, and how an assassin goes about it is anyone's guess.
-    fn likelihood(
-        &self,
-        position: &P,
-        mover: Seat,
-        (action, before): (Action, Option<Score>),
-    ) -> f64 {
-        if mover == self.seat {
-            return 1.0;
+/// What a player can be expected to do: how likely it is to choose an action, in relation to the
+/// others it has.
+enum Habit {
+    /// Where much is hidden, what makes the board better, as it was before.
+    Improves { mover: Seat, before: Score },
+    /// Where one piece is hidden: those in view are the same in every world, so that quiet moves
+    /// of theirs tell nothing. How an assassin goes about it is anyone's guess, and how many ways
+    /// it has does not make it move more often: each is so likely.
+    Steals { mover: Seat, each: f64 },
+}
+
+impl Habit {
+    fn of<P: Secret>(position: &P, mover: Seat) -> Habit {
+        if !P::IS_EXACT {
+            return Habit::Improves { mover, before: standing(position.board(), mover) };
         }
+        let mut ways = 0;
+        let _ = position.legal(mover, |action| {
+            ways += u32::from(steals(position, action));
+            ControlFlow::<()>::Continue(())
+        });
+        Habit::Steals { mover, each: STEALING / f64::from(ways.max(1)) }
+    }
+
+    fn likelihood<P: Secret>(&self, position: &P, action: Action) -> f64 {
         let gain = position.gain(action);
         if gain <= 0 {
-            let Some(before) = before else { return 1.0 };
-            let mut next = *position;
-            next.play_unchecked(mover, action);
-            let better = standing(next.board(), mover) - before;
-            return (f64::from(better) / KEENNESS).clamp(-KEENEST, KEENEST).exp();
+            return self.quiet(position, action);
         }
         // Good captures are seldom left alone.
         if gain < 5_000 && position.loses(action) {
@@ -254,4 +272,27 @@ impl<P: Secret> Clue<'_, P> {
         }
         (f64::from(gain) / 180.0).min(6.0).exp()
     }
+
+    fn quiet<P: Secret>(&self, position: &P, action: Action) -> f64 {
+        match *self {
+            Habit::Improves { mover, before } => {
+                let mut next = *position;
+                next.play_unchecked(mover, action);
+                let better = standing(next.board(), mover) - before;
+                (f64::from(better) / KEENNESS).clamp(-KEENEST, KEENEST).exp()
+            }
+            Habit::Steals { each, .. } if steals(position, action) => each,
+            Habit::Steals { mover, .. } => {
+                let tramples = position.board().board.side(mover).contains(action.target());
+                if tramples { TRAMPLING } else { 1.0 }
+            }
+        }
+    }
+}
+
+/// Is this a move of an assassin that takes nothing?
+fn steals<P: Secret>(position: &P, action: Action) -> bool {
+    let board = &position.board().board;
+    matches!(action, Action::Move { from, .. } if board.role(Role::Assassin).contains(from))
+        && position.gain(action) <= 0
 }

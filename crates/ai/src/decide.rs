@@ -54,7 +54,7 @@ impl Search<'_> {
         seed: u64,
     ) -> Verdict {
         let mut dice = Seeded::new(seed ^ 0xDEC1DE);
-        let drawn = draw(worlds, breadth.worlds.min(worlds.len()).max(1), &mut dice);
+        let drawn = draw(worlds, breadth.worlds, &mut dice);
         let mut candidates: Vec<Candidate> =
             actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
         let mut verdict = Verdict { choices: means(&candidates, &drawn), depth: 0 };
@@ -91,7 +91,7 @@ impl Search<'_> {
         tell: &mut dyn FnMut(&Report),
     ) -> Vec<Choice> {
         let mut dice = Seeded::new(seed ^ 0xDEC1DE);
-        let drawn = draw(worlds, count.min(worlds.len()).max(1), &mut dice);
+        let drawn = draw(worlds, count, &mut dice);
         let mut candidates: Vec<Candidate> =
             actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
         let mut choices: Vec<Choice> = actions.iter().map(|&a| Choice::of(a)).collect();
@@ -159,7 +159,7 @@ impl Search<'_> {
         depth: i32,
         dice: &mut Seeded,
     ) -> Option<Vec<Choice>> {
-        let worlds = draw(worlds, worlds.len().min(10), dice);
+        let worlds = draw(worlds, 10, dice);
         let depth = (depth - 2).clamp(0, 2);
         let mut matrix = Matrix::new(choices.len());
         for world in &worlds {

@@ -19,7 +19,7 @@ use duskboard_rules::banqi::Banqi;
 use duskboard_rules::chess::Diagram;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
-use duskboard_rules::{GameView, Open, Public, Square, Turn, View};
+use duskboard_rules::{Action, GameView, Open, Public, Square, Turn, View};
 use std::any::Any;
 use std::collections::BTreeMap;
 
@@ -173,8 +173,13 @@ impl Player {
         let past = seen_past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
-        let softness =
-            if P::IS_EXACT { self.level.softness() } else { self.level.softness_in_fog() };
+        let softness = match first {
+            Action::Place { .. } if self.manner != Manner::OneWorld => {
+                self.level.softness().max(SECRETIVE)
+            }
+            _ if P::IS_EXACT => self.level.softness(),
+            _ => self.level.softness_in_fog(),
+        };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]
         } else if self.manner == Manner::OneWorld {
@@ -241,6 +246,9 @@ impl Player {
         belief
     }
 }
+
+/// A place that is always the same is no secret: so little does it matter where it is.
+const SECRETIVE: Score = 25;
 
 /// Is so much of the time gone that the rest is needed for thinking?
 fn is_late(question: &Question<'_>) -> bool {

@@ -54,6 +54,25 @@ fn slugs_are_held_possible_where_they_are() {
     }
 }
 
+/// Moves that have nothing to do with an assassin tell nothing of it, however many ways it had
+/// itself; and nobody is taken to trample the own one.
+#[test]
+fn usual_moves_hardly_tell_where_an_assassin_is() {
+    let mut table = Table::new("assassin", 1);
+    for (seat, action) in [Seat::First, Seat::Second].into_iter().cycle().zip([
+        "A@d3", "A@e6", "e2e3", "g8f6", "b1c3", "b8c6", "h2h3", "h7h6", "f1e2", "a7a6", "g1f3",
+        "a6a5",
+    ]) {
+        table.play(seat, action.parse().unwrap());
+    }
+    let guesses = guess(&mut Player::new(Level::BEST, 1), table.seen(Seat::Second));
+    let at_home = |g: &&Guess| g.square.to_string().ends_with('3');
+    let likely: Vec<f64> = guesses.iter().filter(at_home).map(|g| g.probability).collect();
+    assert_eq!(likely.len(), 4, "a3, b3, d3 and g3 are left: {guesses:?}");
+    assert!(likely.iter().sum::<f64>() > 0.9, "hardly gone: {guesses:?}");
+    assert!(likely[0] < 1.5 * likely[3], "all about as likely: {guesses:?}");
+}
+
 /// Probabilities are probabilities, and those of one square add up to one at most.
 #[test]
 fn guesses_add_up() {

@@ -11,7 +11,7 @@ const SIGNATURE: &[(&str, u64)] = &[
     ("dinosaur", 14327),
     ("archess", 26498),
     ("banqi", 9517),
-    ("assassin", 20314),
+    ("assassin", 21488),
     ("slug-torch", 55024),
 ];
 

@@ -52,6 +52,20 @@ impl<A: Army> DarkView<A> {
         &self.seen.diagram
     }
 
+    /// The world in which there is nothing but what the viewer sees: the simplest of those that
+    /// could be.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, special::Assassin};
+    /// let mut game = Assassin::start(Default::default());
+    /// game.play_unchecked(Seat::First, "A@c3".parse().unwrap());
+    /// let world = *game.sight(Seat::Second.into()).as_seen();
+    /// assert!(world.diagram().board.at("c3".parse().unwrap()).is_none());
+    /// ```
+    pub fn as_seen(&self) -> &Dark<A> {
+        &self.seen
+    }
+
     /// Who has still to place an assassin.
     pub fn unplaced(&self) -> SeatSet {
         self.seen.unplaced

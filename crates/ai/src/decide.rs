@@ -95,7 +95,7 @@ impl Search<'_> {
         let mut candidates: Vec<Candidate> =
             actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
         let mut choices: Vec<Choice> = actions.iter().map(|&a| Choice::of(a)).collect();
-        if self.round(&drawn, seat, NEAR, &mut candidates) {
+        if drawn.len() > 1 && self.round(&drawn, seat, NEAR, &mut candidates) {
             let means = means(&candidates, &drawn);
             for choice in &mut choices {
                 let seen = self.value(base, seat, choice.action, NEAR, Window::ALL);

@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{Table, guess};
-use duskboard_ai::{Guess, Level, Player, Seeded};
+use common::{Table, guess, think};
+use duskboard_ai::{Guess, Level, Limits, Player, Seeded};
 use duskboard_rules::Seat;
+use std::collections::BTreeSet;
 
 /// In how many positions of random games every unseen piece, and of how many pieces each, was
 /// held possible where it stood.
@@ -51,6 +52,18 @@ fn slugs_are_held_possible_where_they_are() {
         let (whole, pieces, positions) = support(name, 8);
         println!("{name}: whole {whole:.3}, pieces {pieces:.4}, positions {positions}");
         assert!(pieces > 0.95, "{name}: {pieces} of the pieces in {positions} positions");
+    }
+}
+
+/// A secret that is always the same is none.
+#[test]
+fn an_assassin_is_put_here_and_there() {
+    let table = Table::new("assassin", 1);
+    for seat in Seat::BOTH {
+        let place =
+            |seed| think(table.seen(seat), 8, Limits::of_nodes(2_000), seed).unwrap().action;
+        let places: BTreeSet<String> = (0..24).map(|seed| place(seed).to_string()).collect();
+        assert!(places.len() > 2, "{seat:?} always plays one of {places:?}");
     }
 }
 

@@ -21,13 +21,13 @@ struct Settings {
 }
 
 const LEVELS: [Settings; 8] = [
-    Settings { nodes: 40, softness: 60, in_fog: 260 },
-    Settings { nodes: 120, softness: 40, in_fog: 170 },
-    Settings { nodes: 360, softness: 28, in_fog: 110 },
-    Settings { nodes: 1_100, softness: 20, in_fog: 75 },
-    Settings { nodes: 3_500, softness: 14, in_fog: 48 },
-    Settings { nodes: 11_000, softness: 8, in_fog: 26 },
-    Settings { nodes: 35_000, softness: 0, in_fog: 0 },
+    Settings { nodes: 40, softness: 60, in_fog: 360 },
+    Settings { nodes: 120, softness: 40, in_fog: 270 },
+    Settings { nodes: 360, softness: 28, in_fog: 200 },
+    Settings { nodes: 1_100, softness: 20, in_fog: 150 },
+    Settings { nodes: 3_500, softness: 14, in_fog: 112 },
+    Settings { nodes: 11_000, softness: 8, in_fog: 82 },
+    Settings { nodes: 35_000, softness: 0, in_fog: 56 },
     Settings { nodes: u64::MAX, softness: 0, in_fog: 0 },
 ];
 /// Where every action is looked at in several worlds, so many times the positions.

@@ -189,9 +189,10 @@ impl<P: Secret> Clue<'_, P> {
         let position = &world.position;
         for mover in Seat::BOTH.into_iter().filter(|&s| position.acting().includes(s)) {
             let first = next.len();
-            let habit = Habit::of(position, mover);
+            // One's own choice tells nothing.
+            let habit = (mover != self.seat).then(|| Habit::of(position, mover));
             let likelihood =
-                |action| if mover == self.seat { 1.0 } else { habit.likelihood(position, action) };
+                |action| habit.as_ref().map_or(1.0, |habit| habit.likelihood(position, action));
             let _ = position.legal(mover, |action| {
                 if let Some(after) = self.fits(position, mover, action) {
                     let weight = world.weight * likelihood(action);

@@ -1,12 +1,15 @@
-//! The end of a line: captures are played out until the position is quiet enough to be judged.
+//! The end of a line: captures are played out until the position is quiet enough to be judged. What
+//! comes out is remembered too: the same captures are met in many orders.
 
 use crate::arena::Arena;
 use crate::score::{DRAW, LONGEST, Score, Window};
-use crate::search::{Frame, Search, score_of};
-use duskboard_rules::Seat;
+use crate::search::{Best, Frame, Search, score_of};
+use duskboard_rules::{Action, Seat};
 
 /// A capture is not tried if it would have to win this much more than what it takes.
 const MARGIN: Score = 180;
+/// What is remembered of the end of a line counts as looked so far ahead.
+const REMEMBERED: i32 = -1;
 /// Checks are answered in full for so long below the end of a line.
 const ANSWERED: i32 = -6;
 
@@ -16,7 +19,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         frame: Frame,
-        mut window: Window,
+        window: Window,
     ) -> Score {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         if self.meter.count() {
@@ -28,13 +31,38 @@ impl Search<'_> {
         if frame.depth > ANSWERED && position.in_check() {
             return self.escape(position, seat, frame, window);
         }
-        let static_score = position.evaluate(seat);
+        let key = position.table_key(self.path.last());
+        let known = self.recall::<P>(key, frame.ply);
+        if let Some(known) = known.filter(|known| known.decides(window)) {
+            return known.score;
+        }
+        let mut static_score = position.evaluate(seat);
+        if let Some(known) = known.filter(|known| known.tells_more::<P>(static_score)) {
+            static_score = known.score;
+        }
         if static_score >= window.high {
             return static_score;
         }
+        let best =
+            self.capture(position, frame, window, (static_score, known.and_then(|k| k.action)));
+        if !self.meter.stopped() {
+            self.remember::<P>(key, Frame { depth: REMEMBERED, ..frame }, window, best);
+        }
+        best.score
+    }
+
+    /// Tries what changes the material, unless leaving things as they are is better.
+    fn capture<P: Arena>(
+        &mut self,
+        position: &P,
+        frame: Frame,
+        mut window: Window,
+        (static_score, known): (Score, Option<Action>),
+    ) -> Best {
+        let seat = position.acting().seat().unwrap_or(Seat::First);
         window.low = window.low.max(static_score);
-        let start = self.ordering.list_noisy(position, seat, None);
-        let mut best = static_score;
+        let start = self.ordering.list_noisy(position, seat, known);
+        let mut best = Best { action: None, score: static_score };
         for at in start..self.ordering.end() {
             let action = self.ordering.pick(at).action;
             let enough = static_score + position.gain(action) + MARGIN > window.low;
@@ -45,7 +73,9 @@ impl Search<'_> {
             next.play_unchecked(seat, action);
             self.ordering.follow(frame.ply, Some(action));
             let score = self.after(&next, seat, frame.next(frame.depth - 1), window);
-            best = best.max(score);
+            if score > best.score {
+                best = Best { action: Some(action), score };
+            }
             window.low = window.low.max(score);
             if score >= window.high || self.meter.stopped() {
                 break;

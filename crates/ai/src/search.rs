@@ -9,7 +9,7 @@ use crate::limits::Meter;
 use crate::ordering::{Ordering, is_bad_capture};
 use crate::path::Path;
 use crate::score::{DRAW, LONGEST, Score, Window};
-use crate::shortcuts::{Look, reductions};
+use crate::shortcuts::{Look, Rivals, reductions};
 use crate::table::{Bound, Known, Table};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
@@ -158,14 +158,21 @@ impl<'a> Search<'a> {
         // Without a first guess the order is poor: look less far, the next time is better.
         let poor =
             self.style.selective && known.and_then(|k| k.action).is_none() && frame.depth > 4;
-        let node = Node {
+        let mut node = Node {
             seat,
             frame: Frame { depth: frame.depth - i32::from(poor), ..frame },
             window,
             checked,
             look,
             known: known.and_then(|known| known.action),
+            left_out: None,
+            longer: 0,
         };
+        match self.rivals(position, &node, known) {
+            Rivals::Unknown => {}
+            Rivals::Far => node.longer = 1,
+            Rivals::Enough(score) => return score,
+        }
         let best = self.choose(position, node);
         if !self.meter.stopped() {
             self.remember::<P>(key, node.frame, window, best);
@@ -174,7 +181,7 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the actions one after the other.
-    fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
+    pub(crate) fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
         let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
@@ -190,7 +197,8 @@ impl<'a> Search<'a> {
         }
         for at in start..self.ordering.end() {
             let ranked = self.ordering.pick(at);
-            if waits && position.is_waiting(ranked.action) {
+            let waiting = waits && position.is_waiting(ranked.action);
+            if waiting || node.left_out == Some(ranked.action) {
                 continue;
             }
             let quiet = position.gain(ranked.action) <= 0;
@@ -241,7 +249,8 @@ impl<'a> Search<'a> {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
         let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
-        let depth = node.frame.depth - 1 - dear;
+        let longer = if node.known == Some(tried.action) { node.longer } else { 0 };
+        let depth = node.frame.depth - 1 - dear + longer;
         self.ordering.follow(node.frame.ply, Some(tried.action));
         if tried.number == 0 {
             return self.after(&next, node.seat, node.frame.next(depth), window);
@@ -281,7 +290,13 @@ impl<'a> Search<'a> {
         Some(known)
     }
 
-    fn remember<P: Arena>(&mut self, key: u64, frame: Frame, window: Window, best: Best) {
+    pub(crate) fn remember<P: Arena>(
+        &mut self,
+        key: u64,
+        frame: Frame,
+        window: Window,
+        best: Best,
+    ) {
         if !self.style.remembers {
             return;
         }
@@ -305,6 +320,10 @@ pub(crate) struct Node {
     pub(crate) checked: bool,
     pub(crate) look: Look,
     pub(crate) known: Option<Action>,
+    /// An action that is not tried, to see how good the others are.
+    pub(crate) left_out: Option<Action>,
+    /// How much further to look after the known action.
+    pub(crate) longer: i32,
 }
 
 /// An action that is tried, as the how-manieth of its node.
@@ -317,10 +336,11 @@ pub(crate) struct Try {
     pub(crate) bad: bool,
 }
 
+/// The best that was found at a node.
 #[derive(Clone, Copy)]
-struct Best {
-    action: Option<Action>,
-    score: Score,
+pub(crate) struct Best {
+    pub(crate) action: Option<Action>,
+    pub(crate) score: Score,
 }
 
 /// Does this action attack the other king?

@@ -4,7 +4,7 @@
 use crate::arena::Arena;
 use crate::score::{LONGEST, Score, Window};
 use crate::search::{Frame, Node, Search, Try};
-use crate::table::Known;
+use crate::table::{Bound, Known};
 use duskboard_rules::Seat;
 
 /// How good a position looks without looking ahead.
@@ -13,6 +13,22 @@ pub(crate) struct Look {
     pub(crate) score: Score,
     /// Better than at the last turn of the same side.
     pub(crate) improving: bool,
+}
+
+/// How the other actions compare with the one that is known to be good.
+pub(crate) enum Rivals {
+    Unknown,
+    /// None comes close: everything hangs on the known one, so it deserves a longer look.
+    Far,
+    /// Even without it the position is this good, more than the other side would allow.
+    Enough(Score),
+}
+
+impl Known {
+    /// Is it a better guess than a judgement without looking ahead?
+    pub(crate) fn tells_more<P: Arena>(&self, score: Score) -> bool {
+        self.score.abs() < P::WIN / 2 && self.corrects(score)
+    }
 }
 
 impl Search<'_> {
@@ -33,11 +49,41 @@ impl Search<'_> {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         let score = position.evaluate(seat);
         self.looks[ply] = score;
-        let tells = |known: &Known| {
-            self.style.selective && known.score.abs() < P::WIN / 2 && known.corrects(score)
+        let known = known.filter(|known| self.style.selective && known.tells_more::<P>(score));
+        let seen = known.map_or(score, |known| known.score);
+        Look { score: seen, improving: ply >= 2 && score > before }
+    }
+
+    /// Looks how good all the others are than the action that is known to be good, not as far.
+    pub(crate) fn rivals<P: Arena>(
+        &mut self,
+        position: &P,
+        node: &Node,
+        known: Option<Known>,
+    ) -> Rivals {
+        let depth = node.frame.depth;
+        let good = |known: &Known| {
+            known.action.is_some()
+                && known.bound != Bound::Upper
+                && known.depth >= depth - 3
+                && known.score.abs() < P::WIN / 2
         };
-        let known = known.filter(tells).map(|known| known.score);
-        Look { score: known.unwrap_or(score), improving: ply >= 2 && score > before }
+        let Some(known) = known.filter(good).filter(|_| self.style.selective && depth >= 7) else {
+            return Rivals::Unknown;
+        };
+        let close = known.score - 2 * depth;
+        let others = Node {
+            frame: Frame { depth: (depth - 1) / 2, ..node.frame },
+            window: Window::below(close),
+            known: None,
+            left_out: known.action,
+            ..*node
+        };
+        match self.choose(position, others).score {
+            score if score < close => Rivals::Far,
+            _ if close >= node.window.high => Rivals::Enough(close),
+            _ => Rivals::Unknown,
+        }
     }
 
     /// How much less far to look after an action that is not expected to be the best.

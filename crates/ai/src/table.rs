@@ -27,12 +27,16 @@ pub(crate) struct Known {
 impl Known {
     /// Does this answer the question of a search of that depth?
     pub(crate) fn settles(&self, depth: i32, window: Window) -> bool {
-        self.depth >= depth
-            && match self.bound {
-                Bound::Exact => true,
-                Bound::Lower => self.score >= window.high,
-                Bound::Upper => self.score <= window.low,
-            }
+        self.depth >= depth && self.decides(window)
+    }
+
+    /// Does it say all that matters within this window?
+    pub(crate) fn decides(&self, window: Window) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= window.high,
+            Bound::Upper => self.score <= window.low,
+        }
     }
 
     /// Is this closer to the truth than a score that was found without looking ahead?

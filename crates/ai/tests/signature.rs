@@ -7,12 +7,12 @@ use common::{Table, think};
 use duskboard_ai::{Limits, Seeded};
 
 const SIGNATURE: &[(&str, u64)] = &[
-    ("chess", 17434),
-    ("dinosaur", 14327),
-    ("archess", 26498),
-    ("banqi", 9517),
-    ("assassin", 21488),
-    ("slug-torch", 55024),
+    ("chess", 15998),
+    ("dinosaur", 10412),
+    ("archess", 17996),
+    ("banqi", 9098),
+    ("assassin", 15626),
+    ("slug-torch", 49039),
 ];
 
 #[test]

@@ -44,8 +44,9 @@ pub(crate) const fn takes(hunter: Kind, prey: Kind) -> bool {
 fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
     let total = enemy.iter().sum::<i32>().max(1);
     Kind::ALL.map(|kind| {
+        let extra = weights.extra[kind as usize];
         if kind == Kind::Cannon {
-            return weights.cannon + weights.cannon_on_full_board * pieces / 32;
+            return extra + weights.cannon_on_full_board * pieces / 32;
         }
         let (mut prey, mut hunters) = (0, 0);
         for other in Kind::ALL {
@@ -53,7 +54,7 @@ fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score;
             hunters += i32::from(takes(other, kind)) * enemy[other as usize];
         }
         let balance = weights.prey * prey - weights.hunter * hunters;
-        (weights.plain + balance / total).max(weights.least)
+        (weights.plain + balance / total).max(weights.least) + extra
     })
 }
 
@@ -80,12 +81,65 @@ fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
         let (count, value) = (&alive[side as usize], &values[side as usize]);
         count.iter().zip(value).map(|(count, value)| count * value).sum()
     };
-    let lead = total(side) - total(side.other());
+    let mut lead = total(side) - total(side.other());
+    lead += grasp(weights, &alive, side) - grasp(weights, &alive, side.other());
+    lead += secrets(weights, position, side) - secrets(weights, position, side.other());
     let room = |side: Side| -> Score {
         let empty = position.board().empty();
         weights.room * (beside(position.board().side(side)) & empty).count() as Score
     };
-    lead + room(side) - room(side.other()) + chase(weights, position, side, (lead, &values))
+    lead + room(side) - room(side.other())
+        + danger(weights, position, side, &values)
+        + chase(weights, position, side, (lead, &values))
+}
+
+/// What it costs that some enemies can hardly be taken.
+fn grasp(weights: &Weights, alive: &Alive, side: Side) -> Score {
+    let (own, enemy) = (&alive[side as usize], &alive[side.other() as usize]);
+    let pieces: i32 = alive.iter().flatten().sum();
+    // In the open a cannon finds nothing to jump over.
+    let able =
+        |hunter: Kind, prey: Kind| takes(hunter, prey) || hunter == Kind::Cannon && pieces > 8;
+    let hunters = |prey| -> i32 {
+        Kind::ALL.into_iter().filter(|&kind| able(kind, prey)).map(|kind| own[kind as usize]).sum()
+    };
+    let left = Kind::ALL.into_iter().filter(|&prey| enemy[prey as usize] > 0);
+    left.map(|prey| match hunters(prey) {
+        0 => -weights.immortal,
+        1 => -weights.scarce,
+        _ => 0,
+    })
+    .sum()
+}
+
+/// What the pieces that still lie face down are worth more.
+fn secrets(weights: &Weights, position: &Banqi, side: Side) -> Score {
+    let count = |kind| position.bag().count(Piece { side, kind }) as Score;
+    weights.down * Kind::ALL.into_iter().map(count).sum::<Score>()
+}
+
+/// What it costs the side to act that its pieces are attacked.
+fn danger(
+    weights: &Weights,
+    position: &Banqi,
+    side: Side,
+    values: &[[Score; Kind::COUNT]; 2],
+) -> Score {
+    let acting = position.acting().seat().and_then(|seat| position.side_of(seat));
+    let Some(acting) = acting else { return 0 };
+    let board = position.board();
+    let mut hit = Bitboard::EMPTY;
+    for from in board.side(acting.other()) {
+        let Some(hunter) = board.at(from) else { continue };
+        for at in beside(Bitboard::of(from)) & board.side(acting) {
+            if board.at(at).is_some_and(|prey| takes(hunter.kind, prey.kind)) {
+                hit |= Bitboard::of(at);
+            }
+        }
+    }
+    let worth = |at| board.at(at).map_or(0, |piece| values[acting as usize][piece.kind as usize]);
+    let loss = hit.map(worth).sum::<Score>() * weights.attacked / 100;
+    if acting == side { -loss } else { loss }
 }
 
 /// How close the leader's hunters are to their prey, and how little room it has.

@@ -18,16 +18,13 @@ const fn phase_of(role: Role) -> i32 {
     }
 }
 
-/// How many reachable squares are nothing special.
-const fn usual_reach(role: Role) -> i32 {
-    match role {
-        Role::Knight => 4,
-        Role::Bishop => 6,
-        Role::Rook => 7,
-        Role::Queen => 13,
-        Role::Triceratops => 18,
-        _ => 0,
-    }
+/// Where a number of reachable squares is found in the table of activity.
+const fn freedom(role: Role, squares: u32) -> usize {
+    let place = match role {
+        Role::Queen | Role::Triceratops => squares / 2,
+        _ => squares,
+    };
+    if place < 16 { place as usize } else { 15 }
 }
 
 /// How good the diagram is for `seat`.
@@ -46,7 +43,7 @@ pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat)
     let sides = Seat::BOTH.map(|seat| Side::of::<A>(weights, board, seat));
     let mut own = Seat::BOTH.map(|seat| standing(weights, board, seat, &sides));
     for seat in Seat::BOTH {
-        own[seat.index()] += threats(weights, board, seat, &sides);
+        own[seat.index()] += threats::<A>(weights, board, seat, &sides);
     }
     let Pair(mid, end) = own[seat.index()] - own[seat.other().index()];
     let phase = (sides[0].phase + sides[1].phase).min(24);
@@ -58,8 +55,8 @@ pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat)
 /// What one side's pieces reach, and what they are worth where they stand.
 struct Side {
     pawns: Bitboard,
-    minors: Bitboard,
-    rooks: Bitboard,
+    /// By role.
+    reached: [Bitboard; Role::COUNT],
     all: Bitboard,
     king: Bitboard,
     phase: i32,
@@ -79,8 +76,7 @@ impl Side {
         let home = board.king(seat).map_or(Bitboard::EMPTY, king_steps);
         let mut side = Side {
             pawns,
-            minors: Bitboard::EMPTY,
-            rooks: Bitboard::EMPTY,
+            reached: [Bitboard::EMPTY; Role::COUNT],
             all: pawns | home,
             king: home,
             phase: 0,
@@ -123,19 +119,15 @@ impl Side {
         role: Role,
         (free, ring): (Bitboard, Bitboard),
     ) {
-        let (worth, step) = (weights.material[role as usize], weights.activity[role as usize]);
+        let (worth, free_for) = (weights.material[role as usize], &weights.activity[role as usize]);
         for from in board.of(seat, role) {
             let reach = reach(board, role, from);
             self.total += weights.places[role as usize][folded(from, seat)];
             self.total += worth;
-            self.total += step.times((reach & free).count() as i32 - usual_reach(role));
+            self.total += free_for[freedom(role, (reach & free).count())];
             self.phase += phase_of(role);
+            self.reached[role as usize] |= reach;
             self.all |= reach;
-            match role {
-                Role::Knight | Role::Bishop => self.minors |= reach,
-                Role::Rook => self.rooks |= reach,
-                _ => {}
-            }
             let near = (reach & ring).count() as i32;
             self.danger += near * weights.menace[role as usize];
             self.attackers += i32::from(near > 0);
@@ -168,6 +160,7 @@ fn standing(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> P
     }
     total += pawns(weights, board, seat, sides);
     total += outposts(weights, board, seat, sides);
+    total += bishops(weights, board, seat);
     total += rooks(weights, board, seat);
     total += shelter(weights, board, seat);
     total
@@ -196,12 +189,14 @@ fn pawns(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair
         if (front & file).meets(own) {
             total += weights.doubled;
         } else if !front.meets(theirs) {
-            total += passed(weights, board, square, seat);
+            total += passed(weights, board, square, seat, sides);
         }
         if linked.contains(square) {
             total += weights.linked[rank];
         } else if !file.beside().meets(own) {
             total += weights.isolated;
+        } else if !(file.beside() & !front).meets(own) {
+            total += weights.backward;
         }
     }
     total
@@ -220,12 +215,19 @@ fn folded(square: Square, seat: Seat) -> usize {
 
 /// A pawn that no pawn can stop: better the further it is, the freer its way, and the nearer its
 /// own king.
-fn passed(weights: &Family, board: &Board, square: Square, seat: Seat) -> Pair {
+fn passed(weights: &Family, board: &Board, square: Square, seat: Seat, sides: &[Side; 2]) -> Pair {
     let rank = rank_of(square, seat);
     let mut bonus = weights.passed[rank];
     let way = ahead(square, seat) & Bitboard::file(square.file());
     if !way.meets(board.occupied()) {
         bonus += weights.free[rank];
+    }
+    let step = Bitboard::of(square).forward(seat);
+    if step.meets(board.side(seat.other())) {
+        bonus += weights.blocked[rank];
+    }
+    if (step & !sides[seat.index()].all).meets(sides[seat.other().index()].all) {
+        bonus += weights.stopped[rank];
     }
     if let (Some(own), Some(theirs)) = (board.king(seat), board.king(seat.other())) {
         let lead = i32::from(theirs.distance(square)) - i32::from(own.distance(square));
@@ -245,6 +247,13 @@ fn outposts(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> P
     };
     let posts = minors & half & sides[seat.index()].pawns;
     weights.outpost.times(posts.filter(safe).count() as i32)
+}
+
+/// Own pawns that stand in a bishop's way, on squares of its colour.
+fn bishops(weights: &Family, board: &Board, seat: Seat) -> Pair {
+    let (bishops, pawns) = (board.of(seat, Role::Bishop), board.of(seat, Role::Pawn));
+    let on = |colour| ((bishops & colour).count() * (pawns & colour).count()) as i32;
+    weights.own_colour.times(on(Bitboard::DARK) + on(!Bitboard::DARK))
 }
 
 fn rooks(weights: &Family, board: &Board, seat: Seat) -> Pair {
@@ -273,11 +282,13 @@ fn shelter(weights: &Family, board: &Board, seat: Seat) -> Pair {
             total += weights.bare_file;
         }
     }
+    let close = near | near.forward(seat);
+    total += weights.storm.times((close & board.of(seat.other(), Role::Pawn)).count() as i32);
     total
 }
 
 /// What of this side hangs, and how much its king is in danger.
-fn threats(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
+fn threats<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let (own, theirs) = (&sides[seat.index()], &sides[seat.other().index()]);
     let officers = board.side(seat) & !board.role(Role::Pawn) & !board.role(Role::King);
     let mut total = weights.under_pawn.times((officers & theirs.pawns).count() as i32);
@@ -285,14 +296,58 @@ fn threats(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pa
     total += weights.hanging.times(loose.count() as i32);
     let queens = board.role(Role::Queen) | board.role(Role::Triceratops);
     let heavy = board.side(seat) & (queens | board.role(Role::Rook));
-    total += weights.under_minor.times((heavy & theirs.minors).count() as i32);
-    total += weights.under_rook.times((board.side(seat) & queens & theirs.rooks).count() as i32);
-    if theirs.attackers >= 2 {
+    let minors = theirs.reached[Role::Knight as usize] | theirs.reached[Role::Bishop as usize];
+    let rooks = theirs.reached[Role::Rook as usize];
+    total += weights.under_minor.times((heavy & minors).count() as i32);
+    total += weights.under_rook.times((board.side(seat) & queens & rooks).count() as i32);
+    total += weights.pushed.times((officers & pushed(board, seat, sides)).count() as i32);
+    let (checks, checking) = checks::<A>(weights, board, seat, sides);
+    if theirs.attackers + checks >= 2 {
         let weak = (own.king & theirs.all & !own.pawns).count() as i32;
-        let danger = theirs.danger + theirs.attackers * weights.company + weak * weights.weakness;
+        let danger =
+            theirs.danger + theirs.attackers * weights.company + weak * weights.weakness + checking;
         total += Pair(-(danger * danger / 80).min(500), -danger / 4);
     }
     total
+}
+
+/// What the other side's pawns would attack after a safe step.
+fn pushed(board: &Board, seat: Seat, sides: &[Side; 2]) -> Bitboard {
+    let enemy = seat.other();
+    let (own, theirs) = (&sides[seat.index()], &sides[enemy.index()]);
+    let free = !board.occupied();
+    let once = board.of(enemy, Role::Pawn).forward(enemy) & free;
+    let twice = (once & Bitboard::rank_of(enemy, 2)).forward(enemy) & free;
+    let safe = (once | twice) & !own.pawns & (theirs.all | !own.all);
+    safe.forward(enemy).beside()
+}
+
+/// How many kinds of pieces could check the king of `seat` from where nothing guards, and how
+/// dangerous that is.
+fn checks<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> (i32, i32) {
+    let Some(king) = board.king(seat) else { return (0, 0) };
+    let enemy = seat.other();
+    let safe = !board.side(enemy) & !sides[seat.index()].all;
+    let reached = &sides[enemy.index()].reached;
+    let (lines, slants) = (
+        rook_attacks(king, board.occupied()) & safe,
+        bishop_attacks(king, board.occupied()) & safe,
+    );
+    let jumps = knight_jumps(king) & safe;
+    let mut found = (0, 0);
+    let mut look = |role: Role, from: Bitboard| {
+        if from.meets(reached[role as usize]) {
+            found = (found.0 + 1, found.1 + weights.checking[role as usize]);
+        }
+    };
+    look(Role::Knight, jumps);
+    look(Role::Bishop, slants);
+    look(Role::Rook, lines);
+    look(Role::Queen, lines | slants);
+    if A::TRICERATOPS {
+        look(Role::Triceratops, lines | slants | jumps);
+    }
+    found
 }
 
 /// A king alone has to be driven to the edge.
@@ -321,5 +376,17 @@ fn damped(diagram: &Diagram, seat: Seat, score: Score) -> Score {
     let pawnless = diagram.board.of(leader, Role::Pawn).is_empty();
     let small = score.abs() < 420 && pawnless;
     let score = if small { score / 3 } else { score };
+    let score = if opposite_bishops(&diagram.board) { score * 5 / 8 } else { score };
     score * (220 - i32::from(diagram.quiet.min(100))) / 220
+}
+
+/// Has each side one bishop and no other officer, on squares of different colours?
+fn opposite_bishops(board: &Board) -> bool {
+    let bishops = board.role(Role::Bishop);
+    let rest = board.role(Role::Pawn) | board.role(Role::King);
+    let one = |seat| (board.side(seat) & bishops).count() == 1;
+    (board.occupied() & !rest) == bishops
+        && one(Seat::First)
+        && one(Seat::Second)
+        && (bishops & Bitboard::DARK).count() == 1
 }

@@ -10,6 +10,7 @@ mod chess;
 pub(crate) use archess::ARCHESS;
 pub(crate) use banqi::BANQI;
 pub(crate) use chess::CHESS;
+use duskboard_rules::banqi::Kind;
 use duskboard_rules::chess::Role;
 
 /// Two scores: for the middlegame, and for the endgame.
@@ -72,40 +73,54 @@ table! {
         material: [Pair; Role::COUNT],
         /// The squares they stand on, from the own first rank, from the edge to the middle.
         places: [[Pair; 32]; Role::COUNT],
-        /// One reachable square, for a piece of each role.
-        activity: [Pair; Role::COUNT],
+        /// By how many squares a piece of each role can reach, for a queen and a Triceratops half
+        /// as many.
+        activity: [[Pair; 16]; Role::COUNT],
         /// Having the move.
         tempo: i32,
         bishop_pair: Pair,
         doubled: Pair,
         isolated: Pair,
+        /// A pawn whose neighbours have all gone ahead.
+        backward: Pair,
         /// A pawn beside another or guarded by one, by the rank it has reached.
         linked: [Pair; 8],
         /// A pawn that no pawn can stop, by rank, and what it is worth more if its way is free.
         passed: [Pair; 8],
         free: [Pair; 8],
+        /// The same pawn if an enemy stands before it, and if it cannot safely step there.
+        blocked: [Pair; 8],
+        stopped: [Pair; 8],
         /// A quarter of this for each step that the own king is closer to it, times its rank.
         escort: i32,
         /// A knight or a bishop on a square guarded by a pawn that no pawn can attack.
         outpost: Pair,
+        /// A bishop, for each own pawn on a square of its colour.
+        own_colour: Pair,
         /// A rook on a file without pawns, and on one without own pawns.
         open_file: Pair,
         half_open_file: Pair,
         /// A pawn before the king, and a file beside it without one.
         shield: Pair,
         bare_file: Pair,
+        /// An enemy pawn before the king.
+        storm: Pair,
         /// An officer that a pawn attacks, and anything attacked that nothing guards.
         under_pawn: Pair,
         hanging: Pair,
         /// A rook or more that a minor piece attacks, and a queen or more that a rook attacks.
         under_minor: Pair,
         under_rook: Pair,
+        /// An officer that a pawn can attack with its next step.
+        pushed: Pair,
         /// How dangerous a piece of each role is that looks at a square next to the king, every
         /// further such piece, and every square there that no pawn guards. The square of the sum
         /// counts.
         menace: [i32; Role::COUNT],
         company: i32,
         weakness: i32,
+        /// A role that can check from a square that nothing guards.
+        checking: [i32; Role::COUNT],
     }
 }
 
@@ -121,8 +136,15 @@ table! {
         hunter: i32,
         /// A Cannon takes anything, from afar, but needs something to jump over: the fuller the
         /// board the better.
-        cannon: i32,
         cannon_on_full_board: i32,
+        /// What a piece of each kind is worth besides, and one that lies face down.
+        extra: [i32; Kind::COUNT],
+        down: i32,
+        /// A kind of enemies that nothing can take, and one that only one piece can take.
+        immortal: i32,
+        scarce: i32,
+        /// The share of its worth that a piece loses by being attacked, in hundredths.
+        attacked: i32,
         /// A free neighbouring square.
         room: i32,
         /// How close the first and the second hunter of the leader are to their prey, and a way out

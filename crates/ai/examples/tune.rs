@@ -40,7 +40,7 @@ fn main() {
             let text = std::fs::read_to_string(file).expect("a file of samples");
             let samples: Vec<Sample> = text.lines().map(read).collect();
             let table = fit(&samples, &mut |line| eprintln!("{line}"));
-            println!("{}", table.expect("a game in which nothing is hidden"));
+            println!("{}", table.expect("samples"));
         }
         _ => {
             eprintln!("expected: play GAME[,GAME] GAMES NODES SEED, or fit FILE");
@@ -118,7 +118,7 @@ fn read(line: &str) -> Sample {
     let game = Game::from_fen(rules, fen).expect("a position");
     let seat = game.turn().seat().expect("somebody to act");
     Sample {
-        view: game.view(seat.into()),
+        view: game.reveal(seat.into()),
         seat,
         result: result.parse().expect("a result"),
         searched: searched.parse().expect("a score"),

@@ -8,13 +8,14 @@
 //! that no judgement can see, the position is left out. Part of the samples is not fitted to: if the
 //! error there does not fall as well, the fit has learned the samples by heart.
 
-use crate::evaluate::{ARCHESS, BANQI, CHESS, Pair, judge_banqi, judge_family};
+use crate::evaluate::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
+use crate::evaluate::{judge_assassins, judge_banqi, judge_family, judge_fog};
 use crate::score::Score;
 use duskboard_rules::{GameView, Seat};
 
 /// A position of a game that was played.
 pub struct Sample {
-    /// What the seat to act saw; everything.
+    /// What the seat to act saw, and where something was hidden, what there was to see.
     pub view: GameView,
     /// Who was to act.
     pub seat: Seat,
@@ -82,14 +83,17 @@ impl<T: Numbers, const N: usize> Numbers for [T; N] {
 }
 
 /// Fits the table of the game that these samples are of, and prints it. `hear` is told how far it
-/// has come. `None` if there is no table for such a game.
+/// has come. `None` if there are no samples.
 pub fn fit(samples: &[Sample], hear: &mut dyn FnMut(&str)) -> Option<String> {
     let mut family = |table| Some(Fit::new(table, samples, judge_family).run(hear));
     match samples.first()?.view {
         GameView::Orthodox(_) | GameView::Dinosaur(_) => family(CHESS),
         GameView::Archess(_) => family(ARCHESS),
         GameView::Banqi(_) => Some(Fit::new(BANQI, samples, judge_banqi).run(hear)),
-        GameView::Assassin(_) | GameView::DinosaurAssassin(_) | GameView::Slug(_) => None,
+        GameView::Assassin(_) | GameView::DinosaurAssassin(_) => {
+            Some(Fit::new(ASSASSINS, samples, judge_assassins).run(hear))
+        }
+        GameView::Slug(_) => Some(Fit::new(FOG, samples, judge_fog).run(hear)),
     }
 }
 

@@ -1,11 +1,13 @@
 //! The games of the chess family as arenas of the search.
 
 use super::chess::judge;
+use super::hidden::{judge_dark, judge_fog};
+use super::weights::{ASSASSINS, FOG};
 use super::{exchange, gain, stake};
 use crate::arena::Arena;
 use crate::score::Score;
 use duskboard_rules::archess::{Archers, Archess};
-use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope, king_steps};
+use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Bright, Dark, Six};
 use duskboard_rules::{Action, Seat};
@@ -120,9 +122,7 @@ impl<A: Army> Arena for Dark<A> {
     const CAN_PASS: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        let score = judge::<A>(self.diagram(), seat) + stalking(self.diagram(), seat)
-            - stalking(self.diagram(), seat.other());
-        clamped(score, Self::WIN)
+        clamped(judge_dark(&ASSASSINS, self, seat), Self::WIN)
     }
 
     fn passed_turn(&self) -> Option<Self> {
@@ -140,20 +140,6 @@ impl<A: Army> Arena for Dark<A> {
     exchanges!(A);
 }
 
-/// What an assassin is worth for being close to the enemy king, and a shy king's distance.
-fn stalking(diagram: &Diagram, seat: Seat) -> Score {
-    let Some(prey) = diagram.board.king(seat.other()) else { return 0 };
-    let close = |from: duskboard_rules::Square| match from.distance(prey) {
-        0..=2 => 60,
-        3 => 40,
-        4 => 22,
-        5 => 8,
-        _ => 0,
-    };
-    let guards = king_steps(prey) & diagram.board.side(seat.other());
-    diagram.board.of(seat, Role::Assassin).map(close).sum::<Score>() - 2 * guards.count() as Score
-}
-
 /// How well a seat stands on a board with the usual pieces, whatever it sees.
 pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
     judge::<Six>(diagram, seat)
@@ -163,11 +149,8 @@ impl Arena for Slug {
     const WIN: Score = LIKELY;
     const CAN_PASS: bool = true;
 
-    /// As in chess, and seeing more is better.
     fn evaluate(&self, seat: Seat) -> Score {
-        let seen = Seat::BOTH.map(|seat| self.vision(seat).count() as Score);
-        let more = seen[seat.index()] - seen[seat.other().index()];
-        clamped(judge::<Six>(self.diagram(), seat) + 2 * more, Self::WIN)
+        clamped(judge_fog(&FOG, self, seat), Self::WIN)
     }
 
     usual!(Six);

@@ -3,29 +3,30 @@
 mod banqi;
 mod chess;
 mod family;
+mod hidden;
 mod weights;
 mod worth;
 
 pub(crate) use banqi::takes;
 pub(crate) use family::standing;
 #[cfg(any(test, feature = "workshop"))]
-pub(crate) use judging::{judge_banqi, judge_family};
+pub(crate) use judging::{judge_assassins, judge_banqi, judge_family, judge_fog};
 #[cfg(test)]
 pub(crate) use weights::Family;
 #[cfg(any(test, feature = "workshop"))]
-pub(crate) use weights::{ARCHESS, BANQI, CHESS, Pair};
+pub(crate) use weights::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
 pub(crate) use worth::{exchange, gain, stake};
 
-/// The judgement of a view, in which nothing is hidden, by weights that are being fitted.
+/// The judgement of a view, in which nothing is hidden or all is revealed, by weights that are being fitted.
 #[cfg(any(test, feature = "workshop"))]
 mod judging {
-    use super::weights::{Banqi, Family};
-    use super::{banqi, chess};
+    use super::weights::{Assassins, Banqi, Family, Fog};
+    use super::{banqi, chess, hidden};
     use crate::score::Score;
     use duskboard_rules::archess::Archers;
     use duskboard_rules::chess::Army;
     use duskboard_rules::special::Bright;
-    use duskboard_rules::{GameView, Open, Seat};
+    use duskboard_rules::{GameView, Open, Seat, View};
 
     fn bright<A: Army>(weights: &Family, view: &Open<Bright<A>>, seat: Seat) -> Score {
         chess::judge_by::<A>(weights, view.position().diagram(), seat)
@@ -45,5 +46,28 @@ mod judging {
     pub(crate) fn judge_banqi(weights: &Banqi, view: &GameView, seat: Seat) -> Option<Score> {
         let GameView::Banqi(view) = view else { return None };
         Some(banqi::judge_by(weights, view.position(), seat))
+    }
+
+    // All is revealed: there is nothing to throw dice for.
+
+    pub(crate) fn judge_assassins(
+        weights: &Assassins,
+        view: &GameView,
+        seat: Seat,
+    ) -> Option<Score> {
+        match view {
+            GameView::Assassin(view) => {
+                Some(hidden::judge_dark(weights, &view.sample(&mut |_| 0)?, seat))
+            }
+            GameView::DinosaurAssassin(view) => {
+                Some(hidden::judge_dark(weights, &view.sample(&mut |_| 0)?, seat))
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn judge_fog(weights: &Fog, view: &GameView, seat: Seat) -> Option<Score> {
+        let GameView::Slug(view) = view else { return None };
+        Some(hidden::judge_fog(weights, &view.sample(&mut |_| 0)?, seat))
     }
 }

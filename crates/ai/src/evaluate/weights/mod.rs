@@ -6,12 +6,14 @@
 mod archess;
 mod banqi;
 mod chess;
+mod hidden;
 
 pub(crate) use archess::ARCHESS;
 pub(crate) use banqi::BANQI;
 pub(crate) use chess::CHESS;
 use duskboard_rules::banqi::Kind;
 use duskboard_rules::chess::Role;
+pub(crate) use hidden::{ASSASSINS, FOG};
 
 /// Two scores: for the middlegame, and for the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -121,6 +123,24 @@ table! {
         weakness: i32,
         /// A role that can check from a square that nothing guards.
         checking: [i32; Role::COUNT],
+    }
+}
+
+table! {
+    /// What is good besides where there are assassins.
+    Assassins {
+        /// An assassin, by its distance to the other king.
+        near: [i32; 8],
+        /// A piece beside the prey, which guards it.
+        guard: i32,
+    }
+}
+
+table! {
+    /// What is good besides in the fog.
+    Fog {
+        /// A square that one sees.
+        seen: i32,
     }
 }
 

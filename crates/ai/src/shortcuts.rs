@@ -54,7 +54,7 @@ impl Search<'_> {
         Look { score: seen, improving: ply >= 2 && score > before }
     }
 
-    /// Looks how good all the others are than the action that is known to be good, not as far.
+    /// Looks, not as far, whether anything comes close to the action that is known to be good.
     pub(crate) fn rivals<P: Arena>(
         &mut self,
         position: &P,

@@ -11,7 +11,7 @@ const SIGNATURE: &[(&str, u64)] = &[
     ("dinosaur", 10412),
     ("archess", 17996),
     ("banqi", 9098),
-    ("assassin", 15626),
+    ("assassin", 17223),
     ("slug-torch", 49039),
 ];
 

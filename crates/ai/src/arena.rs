@@ -13,6 +13,9 @@ pub(crate) trait Arena: Position {
     /// Having to move is hardly ever bad: passing tells that a position is too good.
     const CAN_PASS: bool;
 
+    /// Luck decides so much that levels have to be further apart.
+    const LUCKY: bool = false;
+
     /// How good the position is for `seat`, without looking ahead.
     fn evaluate(&self, seat: Seat) -> Score;
 

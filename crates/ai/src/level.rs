@@ -15,20 +15,22 @@ struct Settings {
     nodes: u64,
     /// How many hundredths of a pawn do not matter much to it.
     softness: Score,
+    /// The same where luck decides much: what little more one sees hardly shows.
+    with_luck: Score,
     /// The same in the fog: a mean over a few worlds is rough, and differences between actions are
     /// larger.
     in_fog: Score,
 }
 
 const LEVELS: [Settings; 8] = [
-    Settings { nodes: 40, softness: 60, in_fog: 360 },
-    Settings { nodes: 120, softness: 40, in_fog: 270 },
-    Settings { nodes: 360, softness: 28, in_fog: 200 },
-    Settings { nodes: 1_100, softness: 20, in_fog: 150 },
-    Settings { nodes: 3_500, softness: 14, in_fog: 112 },
-    Settings { nodes: 11_000, softness: 8, in_fog: 82 },
-    Settings { nodes: 35_000, softness: 0, in_fog: 56 },
-    Settings { nodes: u64::MAX, softness: 0, in_fog: 0 },
+    Settings { nodes: 40, softness: 60, with_luck: 90, in_fog: 360 },
+    Settings { nodes: 120, softness: 40, with_luck: 60, in_fog: 270 },
+    Settings { nodes: 360, softness: 28, with_luck: 40, in_fog: 200 },
+    Settings { nodes: 1_100, softness: 20, with_luck: 28, in_fog: 150 },
+    Settings { nodes: 3_500, softness: 14, with_luck: 20, in_fog: 112 },
+    Settings { nodes: 11_000, softness: 8, with_luck: 14, in_fog: 82 },
+    Settings { nodes: 35_000, softness: 0, with_luck: 8, in_fog: 56 },
+    Settings { nodes: u64::MAX, softness: 0, with_luck: 0, in_fog: 0 },
 ];
 /// Where every action is looked at in several worlds, so many times the positions.
 const IN_WORLDS: u64 = 3;
@@ -88,6 +90,11 @@ impl Level {
     /// Score differences below this hardly matter to the choice; 0 chooses the best.
     pub(crate) fn softness(self) -> Score {
         self.settings().softness
+    }
+
+    /// The same where luck decides much.
+    pub(crate) fn softness_with_luck(self) -> Score {
+        self.settings().with_luck
     }
 
     /// The same where there are more worlds than can be kept in mind.

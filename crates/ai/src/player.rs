@@ -135,7 +135,8 @@ impl Player {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld => None,
         };
-        let softness = self.level.softness();
+        let softness =
+            if P::LUCKY { self.level.softness_with_luck() } else { self.level.softness() };
         let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&Line::of::<P>(report));
             let found = search.deepen(&position, seat, choices, &mut hear);

@@ -189,6 +189,7 @@ pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score
 impl Arena for Banqi {
     const WIN: Score = 6_000;
     const CAN_PASS: bool = false;
+    const LUCKY: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
         judge_by(&BANQI, self, seat)

@@ -15,7 +15,7 @@ struct Settings {
     nodes: u64,
     /// How many hundredths of a pawn do not matter much to it.
     softness: Score,
-    /// The same where luck decides much: what little more one sees hardly shows.
+    /// The same where luck or an unseen assassin decides much: seeing a little further hardly shows.
     with_luck: Score,
     /// The same in the fog: a mean over a few worlds is rough, and differences between actions are
     /// larger.
@@ -92,7 +92,7 @@ impl Level {
         self.settings().softness
     }
 
-    /// The same where luck decides much.
+    /// The same where luck or an unseen assassin decides much.
     pub(crate) fn softness_with_luck(self) -> Score {
         self.settings().with_luck
     }

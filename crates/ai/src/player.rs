@@ -170,7 +170,11 @@ impl Player {
         let belief = self.believe::<P>(question);
         let worlds = belief.worlds();
         self.table.grow_older();
-        let limits = self.level.within_worlds(question.limits);
+        let limits = if P::IS_EXACT {
+            self.level.within(question.limits)
+        } else {
+            self.level.within_worlds(question.limits)
+        };
         let past = seen_past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
@@ -178,7 +182,7 @@ impl Player {
             Action::Place { .. } if self.manner != Manner::OneWorld => {
                 self.level.softness().max(SECRETIVE)
             }
-            _ if P::IS_EXACT => self.level.softness(),
+            _ if P::IS_EXACT => self.level.softness_with_luck(),
             _ => self.level.softness_in_fog(),
         };
         let choices = if worlds.is_empty() {

@@ -1,6 +1,7 @@
 //! What a game has to offer to be searched.
 
 use crate::endings::Endings;
+use crate::level::Doubt;
 use crate::score::Score;
 use duskboard_rules::{Action, Position, Seat};
 use std::ops::ControlFlow;
@@ -13,8 +14,8 @@ pub(crate) trait Arena: Position {
     /// Having to move is hardly ever bad: passing tells that a position is too good.
     const CAN_PASS: bool;
 
-    /// Luck decides so much that levels have to be further apart.
-    const LUCKY: bool = false;
+    /// How much of the game nobody can foresee: what sets the levels apart.
+    const DOUBT: Doubt = Doubt::Little;
 
     /// How good the position is for `seat`, without looking ahead.
     fn evaluate(&self, seat: Seat) -> Score;

@@ -8,32 +8,39 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
+/// How much of a game nobody can foresee. The more, the less it shows to see a little further, and
+/// the softer the levels have to choose to be apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Doubt {
+    /// Nothing, or a coin now and then.
+    Little,
+    /// Flips, or an unseen assassin.
+    Some,
+    /// More worlds than can be kept in mind. A mean over a few of them is rough.
+    Fog,
+}
+
 /// What makes a level. A weak player overlooks and is easily pleased; it does not blunder by the
 /// dice.
 struct Settings {
     /// The positions it looks at.
     nodes: u64,
-    /// How many hundredths of a pawn do not matter much to it.
-    softness: Score,
-    /// The same where luck or an unseen assassin decides much: seeing a little further hardly shows.
-    with_luck: Score,
-    /// The same in the fog: a mean over a few worlds is rough, and differences between actions are
-    /// larger.
-    in_fog: Score,
+    /// How many hundredths of a pawn do not matter much to it, by [`Doubt`].
+    softness: [Score; 3],
 }
 
 const LEVELS: [Settings; 8] = [
-    Settings { nodes: 40, softness: 60, with_luck: 90, in_fog: 360 },
-    Settings { nodes: 120, softness: 40, with_luck: 60, in_fog: 270 },
-    Settings { nodes: 360, softness: 28, with_luck: 40, in_fog: 200 },
-    Settings { nodes: 1_100, softness: 20, with_luck: 28, in_fog: 150 },
-    Settings { nodes: 3_500, softness: 14, with_luck: 20, in_fog: 112 },
-    Settings { nodes: 11_000, softness: 8, with_luck: 14, in_fog: 82 },
-    Settings { nodes: 35_000, softness: 0, with_luck: 8, in_fog: 56 },
-    Settings { nodes: u64::MAX, softness: 0, with_luck: 0, in_fog: 0 },
+    Settings { nodes: 40, softness: [60, 90, 360] },
+    Settings { nodes: 120, softness: [40, 60, 270] },
+    Settings { nodes: 360, softness: [28, 40, 200] },
+    Settings { nodes: 1_100, softness: [20, 28, 150] },
+    Settings { nodes: 3_500, softness: [14, 20, 112] },
+    Settings { nodes: 11_000, softness: [8, 14, 82] },
+    Settings { nodes: 35_000, softness: [0, 8, 56] },
+    Settings { nodes: u64::MAX, softness: [0, 0, 0] },
 ];
-/// Where every action is looked at in several worlds, so many times the positions.
-const IN_WORLDS: u64 = 3;
+/// In the fog every action is looked at in several worlds: so many times the positions.
+const IN_FOG: u64 = 3;
 
 impl Level {
     /// Full strength.
@@ -63,16 +70,8 @@ impl Level {
     }
 
     /// The limits, made narrower if this level does not use all of them.
-    pub(crate) fn within(self, limits: Limits) -> Limits {
-        self.capped(limits, 1)
-    }
-
-    /// The same where every action is looked at in several worlds.
-    pub(crate) fn within_worlds(self, limits: Limits) -> Limits {
-        self.capped(limits, IN_WORLDS)
-    }
-
-    fn capped(self, limits: Limits, times: u64) -> Limits {
+    pub(crate) fn within(self, limits: Limits, doubt: Doubt) -> Limits {
+        let times = if doubt == Doubt::Fog { IN_FOG } else { 1 };
         match self.settings().nodes.saturating_mul(times) {
             u64::MAX => limits,
             most => {
@@ -88,18 +87,8 @@ impl Level {
     }
 
     /// Score differences below this hardly matter to the choice; 0 chooses the best.
-    pub(crate) fn softness(self) -> Score {
-        self.settings().softness
-    }
-
-    /// The same where luck or an unseen assassin decides much.
-    pub(crate) fn softness_with_luck(self) -> Score {
-        self.settings().with_luck
-    }
-
-    /// The same where there are more worlds than can be kept in mind.
-    pub(crate) fn softness_in_fog(self) -> Score {
-        self.settings().in_fog
+    pub(crate) fn softness(self, doubt: Doubt) -> Score {
+        self.settings().softness[doubt as usize]
     }
 }
 

@@ -5,7 +5,7 @@ use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
 use crate::endings::Endings;
-use crate::level::Level;
+use crate::level::{Doubt, Level};
 use crate::limits::{Clock, Limits, Meter, TimeUse};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
@@ -127,7 +127,8 @@ impl Player {
         if self.level.knows_endings() {
             position.prepare(&mut self.endings, &|| is_late(question));
         }
-        let meter = Meter::new(self.level.within(question.limits), question.clock);
+        let limits = self.level.within(question.limits, P::DOUBT);
+        let meter = Meter::new(limits, question.clock);
         let past = past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, meter);
         search.endings = self.level.knows_endings().then_some(&self.endings);
@@ -135,8 +136,7 @@ impl Player {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld => None,
         };
-        let softness =
-            if P::LUCKY { self.level.softness_with_luck() } else { self.level.softness() };
+        let softness = self.level.softness(P::DOUBT);
         let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&Line::of::<P>(report));
             let found = search.deepen(&position, seat, choices, &mut hear);
@@ -170,20 +170,15 @@ impl Player {
         let belief = self.believe::<P>(question);
         let worlds = belief.worlds();
         self.table.grow_older();
-        let limits = if P::IS_EXACT {
-            self.level.within(question.limits)
-        } else {
-            self.level.within_worlds(question.limits)
-        };
+        let limits = self.level.within(question.limits, P::DOUBT);
         let past = seen_past::<P>(question.seen);
         let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
         let softness = match first {
             Action::Place { .. } if self.manner != Manner::OneWorld => {
-                self.level.softness().max(SECRETIVE)
+                self.level.softness(Doubt::Little).max(SECRETIVE)
             }
-            _ if P::IS_EXACT => self.level.softness_with_luck(),
-            _ => self.level.softness_in_fog(),
+            _ => self.level.softness(P::DOUBT),
         };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]

@@ -43,8 +43,8 @@ impl Search<'_> {
         if static_score >= window.high {
             return static_score;
         }
-        let best =
-            self.capture(position, frame, window, (static_score, known.and_then(|k| k.action)));
+        let known = known.and_then(|known| known.action);
+        let best = self.capture(position, seat, frame, window, (static_score, known));
         if !self.meter.stopped() {
             self.remember::<P>(key, Frame { depth: REMEMBERED, ..frame }, window, best);
         }
@@ -55,11 +55,11 @@ impl Search<'_> {
     fn capture<P: Arena>(
         &mut self,
         position: &P,
+        seat: Seat,
         frame: Frame,
         mut window: Window,
         (static_score, known): (Score, Option<Action>),
     ) -> Best {
-        let seat = position.acting().seat().unwrap_or(Seat::First);
         window.low = window.low.max(static_score);
         let start = self.ordering.list_noisy(position, seat, known);
         let mut best = Best { action: None, score: static_score };

@@ -27,6 +27,12 @@ pub(crate) trait Secret: Arena {
     fn board(&self) -> &Diagram;
 }
 
+/// The game as it is, where all is revealed: there is nothing to throw dice for.
+#[cfg(any(test, feature = "workshop"))]
+pub(crate) fn truth<V: View>(revealed: &V) -> Option<V::Position> {
+    revealed.sample(&mut |_| 0)
+}
+
 /// The enemy pieces that are gone, as far as these events tell.
 pub(crate) fn losses(told: &[Event], enemy: Seat) -> impl Iterator<Item = Role> + '_ {
     told.iter().filter_map(move |event| match event {

@@ -4,11 +4,11 @@
 use crate::limits::{Clock, Limits, Meter};
 use crate::root::Choice;
 use crate::search::Search;
-use crate::secret::Secret;
+use crate::secret::{Secret, truth};
 use crate::table::Table;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
-use duskboard_rules::{Action, GameView, Seat, View};
+use duskboard_rules::{Action, GameView, Seat};
 
 /// Searches the truth as if the other side saw it too.
 pub struct Seer {
@@ -48,8 +48,7 @@ impl Seer {
         limits: Limits,
         clock: &dyn Clock,
     ) -> Option<Action> {
-        // All is revealed: there is nothing to throw dice for.
-        let truth: P = revealed.sample(&mut |_| 0)?;
+        let truth: P = truth(revealed)?;
         self.past.push(truth.key());
         self.table.grow_older();
         let mut search = Search::new(&mut self.table, &self.past, Meter::new(limits, clock));

@@ -3,6 +3,7 @@
 use super::weights::{BANQI, Banqi as Weights};
 use crate::arena::Arena;
 use crate::endings::{Endings, Fate};
+use crate::level::Doubt;
 use crate::score::Score;
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
@@ -40,20 +41,26 @@ pub(crate) const fn takes(hunter: Kind, prey: Kind) -> bool {
     }
 }
 
+/// How many of these pieces may take a neighbour of each kind.
+fn hunters(pieces: &[i32; Kind::COUNT]) -> [i32; Kind::COUNT] {
+    Kind::ALL.map(|prey| {
+        let able = Kind::ALL.into_iter().filter(|&kind| takes(kind, prey));
+        able.map(|kind| pieces[kind as usize]).sum()
+    })
+}
+
 /// The worth of each kind of a side, given what the other side has left of so many pieces.
 fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
     let total = enemy.iter().sum::<i32>().max(1);
+    let hunters = hunters(enemy);
     Kind::ALL.map(|kind| {
         let extra = weights.extra[kind as usize];
         if kind == Kind::Cannon {
             return extra + weights.cannon_on_full_board * pieces / 32;
         }
-        let (mut prey, mut hunters) = (0, 0);
-        for other in Kind::ALL {
-            prey += i32::from(takes(kind, other)) * enemy[other as usize];
-            hunters += i32::from(takes(other, kind)) * enemy[other as usize];
-        }
-        let balance = weights.prey * prey - weights.hunter * hunters;
+        let able = Kind::ALL.into_iter().filter(|&other| takes(kind, other));
+        let prey: i32 = able.map(|other| enemy[other as usize]).sum();
+        let balance = weights.prey * prey - weights.hunter * hunters[kind as usize];
         (weights.plain + balance / total).max(weights.least) + extra
     })
 }
@@ -83,7 +90,11 @@ fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
     };
     let mut lead = total(side) - total(side.other());
     lead += grasp(weights, &alive, side) - grasp(weights, &alive, side.other());
-    lead += secrets(weights, position, side) - secrets(weights, position, side.other());
+    let down = |side: Side| -> Score {
+        let living: Score = alive[side as usize].iter().sum();
+        weights.down * (living - position.board().side(side).count() as Score)
+    };
+    lead += down(side) - down(side.other());
     let room = |side: Side| -> Score {
         let empty = position.board().empty();
         weights.room * (beside(position.board().side(side)) & empty).count() as Score
@@ -96,26 +107,16 @@ fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
 /// What it costs that some enemies can hardly be taken.
 fn grasp(weights: &Weights, alive: &Alive, side: Side) -> Score {
     let (own, enemy) = (&alive[side as usize], &alive[side.other() as usize]);
-    let pieces: i32 = alive.iter().flatten().sum();
     // In the open a cannon finds nothing to jump over.
-    let able =
-        |hunter: Kind, prey: Kind| takes(hunter, prey) || hunter == Kind::Cannon && pieces > 8;
-    let hunters = |prey| -> i32 {
-        Kind::ALL.into_iter().filter(|&kind| able(kind, prey)).map(|kind| own[kind as usize]).sum()
-    };
-    let left = Kind::ALL.into_iter().filter(|&prey| enemy[prey as usize] > 0);
-    left.map(|prey| match hunters(prey) {
+    let full = alive.iter().flatten().sum::<i32>() > 8;
+    let cannons = if full { own[Kind::Cannon as usize] } else { 0 };
+    let left = hunters(own).into_iter().zip(enemy).filter(|&(_, &prey)| prey > 0);
+    left.map(|(hunters, _)| match hunters + cannons {
         0 => -weights.immortal,
         1 => -weights.scarce,
         _ => 0,
     })
     .sum()
-}
-
-/// What the pieces that still lie face down are worth more.
-fn secrets(weights: &Weights, position: &Banqi, side: Side) -> Score {
-    let count = |kind| position.bag().count(Piece { side, kind }) as Score;
-    weights.down * Kind::ALL.into_iter().map(count).sum::<Score>()
 }
 
 /// What it costs the side to act that its pieces are attacked.
@@ -189,7 +190,7 @@ pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score
 impl Arena for Banqi {
     const WIN: Score = 6_000;
     const CAN_PASS: bool = false;
-    const LUCKY: bool = true;
+    const DOUBT: Doubt = Doubt::Some;
 
     fn evaluate(&self, seat: Seat) -> Score {
         judge_by(&BANQI, self, seat)

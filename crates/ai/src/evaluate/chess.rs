@@ -19,12 +19,12 @@ const fn phase_of(role: Role) -> i32 {
 }
 
 /// Where a number of reachable squares is found in the table of activity.
-const fn freedom(role: Role, squares: u32) -> usize {
+fn freedom(role: Role, squares: u32) -> usize {
     let place = match role {
         Role::Queen | Role::Triceratops => squares / 2,
         _ => squares,
     };
-    if place < 16 { place as usize } else { 15 }
+    place.min(15) as usize
 }
 
 /// How good the diagram is for `seat`.

@@ -5,6 +5,7 @@ use super::hidden::{judge_dark, judge_fog};
 use super::weights::{ASSASSINS, FOG};
 use super::{exchange, gain, stake};
 use crate::arena::Arena;
+use crate::level::Doubt;
 use crate::score::Score;
 use duskboard_rules::archess::{Archers, Archess};
 use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
@@ -119,6 +120,7 @@ impl Arena for Archess {
 
 impl<A: Army> Arena for Dark<A> {
     const WIN: Score = LIKELY;
+    const DOUBT: Doubt = Doubt::Some;
     const CAN_PASS: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
@@ -147,6 +149,7 @@ pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
 
 impl Arena for Slug {
     const WIN: Score = LIKELY;
+    const DOUBT: Doubt = Doubt::Fog;
     const CAN_PASS: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {

@@ -17,16 +17,19 @@ pub(crate) use weights::Family;
 pub(crate) use weights::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
 pub(crate) use worth::{exchange, gain, stake};
 
-/// The judgement of a view, in which nothing is hidden or all is revealed, by weights that are being fitted.
+/// The judgement of a view, in which nothing is hidden or all is revealed, by weights that are being
+/// fitted.
 #[cfg(any(test, feature = "workshop"))]
 mod judging {
+    use super::hidden::{self, judge_dark};
     use super::weights::{Assassins, Banqi, Family, Fog};
-    use super::{banqi, chess, hidden};
+    use super::{banqi, chess};
     use crate::score::Score;
+    use crate::secret::truth;
     use duskboard_rules::archess::Archers;
     use duskboard_rules::chess::Army;
     use duskboard_rules::special::Bright;
-    use duskboard_rules::{GameView, Open, Seat, View};
+    use duskboard_rules::{GameView, Open, Seat};
 
     fn bright<A: Army>(weights: &Family, view: &Open<Bright<A>>, seat: Seat) -> Score {
         chess::judge_by::<A>(weights, view.position().diagram(), seat)
@@ -48,26 +51,20 @@ mod judging {
         Some(banqi::judge_by(weights, view.position(), seat))
     }
 
-    // All is revealed: there is nothing to throw dice for.
-
     pub(crate) fn judge_assassins(
         weights: &Assassins,
         view: &GameView,
         seat: Seat,
     ) -> Option<Score> {
         match view {
-            GameView::Assassin(view) => {
-                Some(hidden::judge_dark(weights, &view.sample(&mut |_| 0)?, seat))
-            }
-            GameView::DinosaurAssassin(view) => {
-                Some(hidden::judge_dark(weights, &view.sample(&mut |_| 0)?, seat))
-            }
+            GameView::Assassin(view) => Some(judge_dark(weights, &truth(view)?, seat)),
+            GameView::DinosaurAssassin(view) => Some(judge_dark(weights, &truth(view)?, seat)),
             _ => None,
         }
     }
 
     pub(crate) fn judge_fog(weights: &Fog, view: &GameView, seat: Seat) -> Option<Score> {
         let GameView::Slug(view) = view else { return None };
-        Some(hidden::judge_fog(weights, &view.sample(&mut |_| 0)?, seat))
+        Some(hidden::judge_fog(weights, &truth(view)?, seat))
     }
 }

@@ -10,8 +10,8 @@ use crate::fen::fields;
 use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Coin, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn,
-    View, Viewer,
+    Action, Chance, Coin, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square,
+    Step, Turn, View, Viewer,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -202,7 +202,7 @@ impl Position for Archess {
                 self.diagram.advance(from, to, promotion);
             }
             Action::Shoot { at, .. } => self.shoot(at),
-            Action::Place { .. } | Action::Flip { .. } => {}
+            Action::Drop { .. } | Action::Flip { .. } => {}
         }
     }
 
@@ -214,7 +214,7 @@ impl Position for Archess {
         }
     }
 
-    fn resolve(&mut self, outcome: Chance) {
+    fn resolve_unchecked(&mut self, outcome: Chance) {
         let Some(at) = self.target.take() else { return };
         let heads = outcome == Chance::Coin(Coin::Heads);
         if heads && let Some(knight) = self.diagram.board.take(at) {
@@ -258,9 +258,9 @@ impl Position for Archess {
 impl Archess {
     fn tell_shot(&self, seat: Seat, from: Square, at: Square) -> Vec<Event> {
         let Some(prey) = self.diagram.board.at(at) else { return Vec::new() };
-        let mut told = vec![Event::Shot { seat, from, at, piece: prey.letter() }];
+        let mut told = vec![Event::Shot { seat, from, at, piece: prey.into() }];
         if prey.role != Role::Knight {
-            told.push(Event::Captured { seat: prey.seat, piece: prey.letter(), at });
+            told.push(Event::Captured { seat: prey.seat, piece: prey.into(), at });
         }
         told
     }
@@ -282,6 +282,18 @@ impl Public for Archess {
 
     fn write_told(&self, told: &[Event]) -> String {
         told_text(told, |action| self.write(action))
+    }
+
+    fn named(&self) -> Rules {
+        Rules::Archess(self.rules)
+    }
+
+    fn look(&self) -> Look {
+        Look::chess(&self.diagram, self.acting(), self.check())
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        self.target.is_none().then(|| self.passed())
     }
 }
 

@@ -367,8 +367,19 @@ impl Diagram {
         to: Bitboard,
         sink: &mut S,
     ) -> ControlFlow<S::Break> {
+        self.pawn_set_on::<A, S>(pawns, !self.board.occupied(), to, sink)
+    }
+
+    /// The same where only some of the squares count as empty.
+    #[inline]
+    pub(crate) fn pawn_set_on<A: Army, S: Actions>(
+        &self,
+        pawns: Bitboard,
+        empty: Bitboard,
+        to: Bitboard,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
         let seat = self.turn;
-        let empty = !self.board.occupied();
         let prey = self.board.side(seat.other()) & to;
         let up: isize = if seat == Seat::First { 8 } else { -8 };
         let ahead = pawns.forward(seat);

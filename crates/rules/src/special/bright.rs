@@ -7,9 +7,10 @@ use crate::chess::{
 use crate::fen::fields;
 use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
+use crate::variant::SpecialRules;
 use crate::{
-    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, View,
-    Viewer,
+    Action, Chance, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step,
+    Turn, View, Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -158,7 +159,7 @@ impl<A: Army> Position for Bright<A> {
     #[inline]
     fn chance(&self, _: impl FnMut(Chance, u32)) {}
 
-    fn resolve(&mut self, _: Chance) {}
+    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, _: Seat) -> Vec<Event> {
         before.diagram.tell(step)
@@ -204,6 +205,19 @@ impl<A: Army> Public for Bright<A> {
 
     fn write_told(&self, told: &[Event]) -> String {
         told_text(told, |action| self.write(action))
+    }
+
+    fn named(&self) -> Rules {
+        let dinosaur = A::TRICERATOPS;
+        Rules::Special(SpecialRules { dinosaur, ..SpecialRules::default() })
+    }
+
+    fn look(&self) -> Look {
+        Look::chess(&self.diagram, self.acting(), self.check())
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        Some(self.passed())
     }
 }
 

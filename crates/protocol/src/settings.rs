@@ -36,11 +36,7 @@ impl GameSettings {
 
     /// Whether the players know things of this game that others do not.
     pub fn hides(&self) -> Result<bool, RulesError> {
-        Ok(match self.rules()? {
-            Rules::Special(special) => special.assassin,
-            Rules::Slug(_) => true,
-            Rules::Archess(_) | Rules::Banqi(_) => false,
-        })
+        Ok(self.rules()?.hides())
     }
 }
 

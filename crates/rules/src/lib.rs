@@ -20,6 +20,11 @@
 //! assert_eq!(view.read_action("e5"), "e7e5".parse().ok());
 //! ```
 
+/// The program in the README is compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod action;
 pub mod archess;
 pub mod banqi;

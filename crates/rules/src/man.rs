@@ -6,6 +6,7 @@
 use crate::chess::Role;
 use crate::{Rules, Seat};
 use crate::{banqi, banqi::Kind, chess};
+use std::fmt;
 
 /// What a man is, whatever the game.
 ///
@@ -229,6 +230,13 @@ impl Man {
             Rules::Archess(_) => read_chess(letter, &[Role::Archer, Role::Paralysed]),
             Rules::Slug(_) | Rules::Fog => read_chess(letter, &[]),
         }
+    }
+}
+
+/// Its letter.
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
     }
 }
 

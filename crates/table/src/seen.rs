@@ -17,14 +17,14 @@ pub fn seen(rules: Rules, seat: Seat, stream: &[Notice]) -> Result<Vec<Step>, St
     for Notice { news, view, .. } in stream {
         let Some(view) = view else { continue };
         match news {
-            News::Acted { told, .. } => plies.push(vec![(read(view)?, events(told))]),
-            News::Fell { told, .. } => add(&mut plies, (read(view)?, events(told))),
+            News::Acted { told, .. } => plies.push(vec![(read(view)?, events(rules, told))]),
+            News::Fell { told, .. } => add(&mut plies, (read(view)?, events(rules, told))),
             News::WentBack { steps } => {
                 plies.truncate(plies.len().saturating_sub(*steps as usize).max(1));
             }
             News::WentForth { lines } => {
                 for Line { told, view, .. } in lines {
-                    plies.push(vec![(read(view)?, events(told))]);
+                    plies.push(vec![(read(view)?, events(rules, told))]);
                 }
             }
             _ => add(&mut plies, (read(view)?, Vec::new())),
@@ -39,6 +39,6 @@ fn add(plies: &mut [Vec<Step>], step: Step) {
     }
 }
 
-fn events(told: &[Told]) -> Vec<Event> {
-    told.iter().copied().filter_map(Told::event).collect()
+fn events(rules: Rules, told: &[Told]) -> Vec<Event> {
+    told.iter().filter_map(|told| told.event(rules)).collect()
 }

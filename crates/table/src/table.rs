@@ -405,7 +405,7 @@ impl Table {
 
     fn decide_abort(&self) -> Result<Fact, Refusal> {
         let moved = |seat| {
-            let moves = |ply: &Ply| ply.seat == seat && !matches!(ply.action, Action::Place { .. });
+            let moves = |ply: &Ply| ply.seat == seat && !matches!(ply.action, Action::Drop { .. });
             self.play.plies.iter().any(moves)
         };
         if Seat::BOTH.into_iter().all(moved) {
@@ -454,7 +454,7 @@ impl Table {
         let plies = &self.play.plies;
         let last = plies.iter().rposition(|ply| ply.seat == seat);
         let back = &plies[last.ok_or(Refusal::NothingToTakeBack)?..];
-        if back.iter().any(|ply| matches!(ply.action, Action::Place { .. })) {
+        if back.iter().any(|ply| matches!(ply.action, Action::Drop { .. })) {
             return Err(Refusal::NothingToTakeBack);
         }
         if back.iter().any(|ply| ply.showed[to.index()]) {

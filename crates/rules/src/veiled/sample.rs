@@ -20,6 +20,10 @@ impl<V: Veil> VeiledView<V> {
         while reserve.take(Role::King) {
             hidden.add(Role::King);
         }
+        let last = self.betrayed() & Bitboard::BACK_RANKS;
+        for _ in hidden.officers()..last.count() {
+            hidden.add(reserve.draw_officer(dice).or_else(|| reserve.promote())?);
+        }
         let room = self.room().count().checked_sub(hidden.total())?;
         let most = reserve.total().min(room);
         let least = self.betrayed().count().saturating_sub(hidden.total()).min(most);
@@ -59,12 +63,12 @@ impl<V: Veil> VeiledView<V> {
     fn scatter(&self, hidden: &mut Pieces, dice: &mut impl Dice) -> Option<Veiled<V>> {
         let seat = self.viewer.seat()?.other();
         let mut board = self.shown.board;
-        for square in self.betrayed() {
-            let role = match Bitboard::BACK_RANKS.contains(square) {
-                true => hidden.draw_officer(dice)?,
-                false => hidden.draw(dice)?,
-            };
-            board.put(square, Piece { seat, role });
+        let (last, before) = (Bitboard::BACK_RANKS, !Bitboard::BACK_RANKS);
+        for square in self.betrayed() & last {
+            board.put(square, Piece { seat, role: hidden.draw_officer(dice)? });
+        }
+        for square in self.betrayed() & before {
+            board.put(square, Piece { seat, role: hidden.draw(dice)? });
         }
         let mut crowd = std::mem::take(hidden);
         while let Some(role) = crowd.next() {
@@ -151,6 +155,16 @@ impl Pieces {
     /// Takes out a piece, pawns first.
     fn next(&mut self) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.take(role))
+    }
+
+    /// How many of them are no pawns.
+    fn officers(&self) -> u32 {
+        self.total() - self.count(Role::Pawn)
+    }
+
+    /// Takes out a pawn, which has become a queen.
+    fn promote(&mut self) -> Option<Role> {
+        self.take(Role::Pawn).then_some(Role::Queen)
     }
 
     /// Takes out any piece but a pawn.

@@ -3,6 +3,7 @@
 use crate::common::{Home, Setting, bytes, online};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Ending, Entry, Fact, Record};
+use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat};
 use duskboard_table::dice::{commitment, sha256};
 use duskboard_table::{Eyes, Verified, frames, verify};
@@ -93,8 +94,8 @@ const ROWS: &[Row] = &[
         flips,
         |record| {
             let Fact::Fell { chance, .. } = &mut fell(record).fact else { return };
-            let other = if *chance == Chance::Piece('p') { 'P' } else { 'p' };
-            *chance = Chance::Piece(other);
+            let [red, black] = ['P', 'p'].map(|p| Chance::Piece(Piece::from_letter(p).unwrap()));
+            *chance = if *chance == black { red } else { black };
         },
         "but it must be {\"fell\":{\"draw\":0",
     ),

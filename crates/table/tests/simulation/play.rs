@@ -3,6 +3,7 @@
 use crate::common::{ALL, Rng, Setting, local, online, opening};
 use crate::{after, messages, tables};
 use duskboard_protocol::{ClockSettings, Command, GameResult, Order, TableSettings};
+use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, GameView, Seat, Square, Viewer};
 use duskboard_table::{Answer, Broadcast, Opening, Table};
 use std::collections::BTreeMap;
@@ -220,7 +221,7 @@ impl Run {
         let mut square = || Square::from_index(self.rng.roll(64) as usize);
         let (from, to) = (square(), square());
         match self.rng.roll(4) {
-            0 => Action::Place { at: to },
+            0 => Action::Drop { role: Role::Assassin, square: to },
             1 => Action::Shoot { from, at: to },
             2 => Action::Flip { at: to },
             _ if from == to => Action::Flip { at: to },

@@ -48,7 +48,7 @@ fn move_text(
 ) -> String {
     let role = board.role_at(from).unwrap_or(Role::Pawn);
     if role == Role::King && from.file().abs_diff(to.file()) == 2 {
-        return if to > from { "O-O".into() } else { "O-O-O".into() };
+        return castling(from, to).into();
     }
     let mut text = String::new();
     let passing = role == Role::Pawn && from.file() != to.file();
@@ -67,6 +67,11 @@ fn move_text(
         let _ = write!(text, "={}", role.capital());
     }
     text
+}
+
+/// How castling is written, by the king's way.
+pub(crate) fn castling(from: Square, to: Square) -> &'static str {
+    if to > from { "O-O" } else { "O-O-O" }
 }
 
 fn enemy_on(board: &Board, from: Square, to: Square) -> bool {
@@ -124,6 +129,7 @@ pub fn told_text(told: &[Event], in_full: impl Fn(Action) -> String) -> String {
             Event::Placed { at: None, .. } => text += "A@?",
             Event::Castled { king: (from, to), .. } => text += &in_full(Action::go(from, to)),
             Event::Moved { piece, from, to, promoted, .. } => {
+                text += if text.is_empty() { "" } else { " " };
                 text += &moved_text(piece, from, to, promoted, capture, &in_full);
             }
             Event::Shot { from, at, .. } => text += &in_full(Action::Shoot { from, at }),

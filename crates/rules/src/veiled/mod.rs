@@ -11,7 +11,7 @@
 //!
 //! Each player is told their own moves and losses, and of the other side's moves the square that
 //! was left, if it was seen before the move, and the square that was reached, if it is seen after
-//! it. Of a castling that is the king's way. A player knows the en passant square exactly when a
+//! it; of a castling the same for king and rook. A player knows the en passant square exactly when a
 //! pawn of theirs could take there. A spectator sees no square and is told that a move was made:
 //! more would tell each player what the other sees.
 //!

@@ -1,7 +1,7 @@
 //! How a history tells moves of which one may have seen a part.
 
 use super::{Veil, VeiledView};
-use crate::chess::san::{initial, told_text};
+use crate::chess::san::{castling, initial, told_text};
 use crate::{Action, Event, View};
 use std::fmt::Write;
 
@@ -27,6 +27,9 @@ impl<V: Veil> VeiledView<V> {
 
 /// Both squares of a move: `Nb8-c6`, `e4xd3`, `e2-e1=Q`.
 fn in_full(told: &[Event], action: Action) -> String {
+    if told.iter().any(|event| matches!(event, Event::Castled { .. })) {
+        return castling(action.origin(), action.target()).into();
+    }
     let mut text = String::new();
     let captures = told.iter().any(|event| matches!(event, Event::Captured { .. }));
     let link = if captures { 'x' } else { '-' };

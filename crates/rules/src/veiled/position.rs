@@ -4,7 +4,7 @@ use super::moves::moves;
 use super::{Veil, VeiledView, shuffle};
 use crate::chess::fen::{read_square, written};
 use crate::chess::{
-    Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, zobrist,
+    Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, Role, zobrist,
 };
 use crate::fen::fields;
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
@@ -128,9 +128,32 @@ impl<V: Veil> Veiled<V> {
         self.diagram.en_passant.filter(|_| !self.diagram.passers().is_empty())
     }
 
-    /// What `seat` sees of a move of the other side that led here from `before`.
-    fn glimpse(&self, before: &Self, mover: Seat, action: Action, seat: Seat) -> Event {
-        let Action::Move { from, to, promotion } = action else { return Event::unseen(mover) };
+    /// What `seat` sees of a move of the other side that led here from `before`. A castling of
+    /// which the king's way is not seen whole is told as what is seen of king and rook: a rook
+    /// alone looks like any rook's move.
+    fn glimpses(&self, before: &Self, mover: Seat, action: Action, seat: Seat) -> Vec<Event> {
+        let Action::Move { from, to, promotion } = action else {
+            return vec![Event::unseen(mover)];
+        };
+        let glimpse = |from, to| self.glimpse(before, mover, (from, to, promotion), seat);
+        let Some(rook) = before.diagram.castles(from, to) else { return vec![glimpse(from, to)] };
+        let king = glimpse(from, to);
+        if matches!(king, Event::Moved { from: Some(_), to: Some(_), .. }) {
+            return vec![Event::Castled { seat: mover, king: (from, to), rook }];
+        }
+        let mut seen = vec![king, glimpse(rook.0, rook.1)];
+        seen.retain(|event| *event != Event::unseen(mover));
+        if seen.is_empty() { vec![Event::unseen(mover)] } else { seen }
+    }
+
+    /// What `seat` sees of one piece of the other side on its way.
+    fn glimpse(
+        &self,
+        before: &Self,
+        mover: Seat,
+        (from, to, promotion): (Square, Square, Option<Role>),
+        seat: Seat,
+    ) -> Event {
         let from = Some(from).filter(|&from| before.vision(seat).contains(from));
         let to = Some(to).filter(|&to| self.vision(seat).contains(to));
         let left = from.and_then(|from| before.diagram.board.at(from));
@@ -239,10 +262,8 @@ impl<V: Veil> Position for Veiled<V> {
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
         let Step::Acted(mover, action) = step else { return Vec::new() };
         let mut told = before.diagram.tell(step);
-        if seat != mover
-            && let Some(moved) = told.first_mut()
-        {
-            *moved = self.glimpse(before, mover, action, seat);
+        if seat != mover {
+            told.splice(..1, self.glimpses(before, mover, action, seat));
         }
         told.extend(self.light.map(|at| Event::Lit { at }));
         told
@@ -262,7 +283,7 @@ impl<V: Veil> Position for Veiled<V> {
         let found = match seat == mover {
             true => !(self.vision(mover) & !before.vision(mover)).is_empty(),
             false => {
-                self.glimpse(before, mover, action, seat) != Event::unseen(mover)
+                self.glimpses(before, mover, action, seat) != [Event::unseen(mover)]
                     || self.vision(seat) != before.vision(seat)
             }
         };

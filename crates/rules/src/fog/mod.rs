@@ -21,7 +21,7 @@
 //! assert_eq!(perft(&game, 3), 8_902);
 //! game.play_unchecked(Seat::First, "e2e4".parse().unwrap());
 //! let seen = game.sight(Seat::First.into()).to_string();
-//! assert_eq!(seen, "......../......../7./.1...1../1...P.../8/PPPP1PPP/RNBQKBNR b KQ - - 1");
+//! assert_eq!(seen, "......../......../1......./.1..1..1/4P3/4.3/PPPP1PPP/RNBQKBNR b KQ - - 1");
 //! ```
 
 #[cfg(test)]

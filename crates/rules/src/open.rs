@@ -1,5 +1,6 @@
 //! Games in which nothing is hidden: the view is the position itself.
 
+use crate::chess::san::told_text;
 use crate::{Action, Dice, Event, FenError, Look, Position, Rules, Seat, Square, View, Viewer};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -18,11 +19,20 @@ pub trait Public: Position<View = Open<Self>> {
     /// What `seat` may play, not asking whether the game is over; nothing if it is not its turn.
     fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// How a player would write this action.
-    fn write(&self, action: Action) -> String;
+    /// How a player would write this action, which has to be told from these others.
+    fn write_among(&self, action: Action, others: &[Action]) -> String;
+
+    /// How a player would write this action of the seat to move.
+    fn write(&self, action: Action) -> String {
+        let mover = self.acting().seat();
+        let legal = mover.map(|seat| self.sight(seat.into()).legal_list());
+        self.write_among(action, &legal.unwrap_or_default())
+    }
 
     /// How the history tells a step from here.
-    fn write_told(&self, told: &[Event]) -> String;
+    fn write_told(&self, told: &[Event]) -> String {
+        told_text(told, |action| self.write(action))
+    }
 
     /// The rules by their name and options.
     fn named(&self) -> Rules;
@@ -116,6 +126,10 @@ impl<P: Public> View for Open<P> {
 
     fn sample(&self, _: &mut impl Dice) -> Option<P> {
         Some(self.position)
+    }
+
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        self.position.write_among(action, others)
     }
 
     fn write(&self, action: Action) -> String {

@@ -427,8 +427,14 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     fn sample(&self, dice: &mut impl Dice) -> Option<Self::Position>;
 
-    /// How a player would write this action: SAN in the chess family.
-    fn write(&self, action: Action) -> String;
+    /// How a player would write this action, which has to be told from these others: SAN in the
+    /// chess family.
+    fn write_among(&self, action: Action, others: &[Action]) -> String;
+
+    /// How a player would write this action.
+    fn write(&self, action: Action) -> String {
+        self.write_among(action, &self.legal_list())
+    }
 
     /// How this viewer's history tells a step, from the events it was told.
     ///
@@ -472,10 +478,11 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// The legal action a player means by this text, written as [`write`](View::write) does
     /// or as the contract does. Marks of check, mate and coins at its end do not matter.
     fn read_action(&self, text: &str) -> Option<Action> {
-        let bare = bare(text);
-        self.legal_list()
-            .into_iter()
-            .find(|&a| a.to_string() == text || bare == bare_of(&self.write(a)))
+        let (bare, legal) = (bare(text), self.legal_list());
+        let means = |&action: &Action| {
+            action.to_string() == text || bare == bare_of(&self.write_among(action, &legal))
+        };
+        legal.iter().copied().find(means)
     }
 }
 

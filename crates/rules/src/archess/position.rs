@@ -1,7 +1,7 @@
 //! The truth of an ArChess game; all of it is public.
 
 use super::{ArchessRules, SecondShot};
-use crate::chess::san::{san, told_text};
+use crate::chess::san::san;
 use crate::chess::{
     Actions, Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
     archer_shots, king_steps,
@@ -11,7 +11,7 @@ use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
     Action, Chance, Coin, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square,
-    Step, Turn, View, Viewer,
+    Step, Turn, Viewer,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -249,9 +249,7 @@ impl Position for Archess {
         if !self.acting().includes(seat) || self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let _ = self.generate(&mut count);
-        count.0
+        Counting::of(|count| self.generate(count))
     }
 }
 
@@ -275,13 +273,8 @@ impl Public for Archess {
         self.generate(&mut Listing(each))
     }
 
-    fn write(&self, action: Action) -> String {
-        let legal = self.sight(self.diagram.turn.into()).legal_list();
-        san(&self.diagram.board, action, &legal)
-    }
-
-    fn write_told(&self, told: &[Event]) -> String {
-        told_text(told, |action| self.write(action))
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.diagram.board, action, others)
     }
 
     fn named(&self) -> Rules {

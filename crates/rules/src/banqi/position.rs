@@ -379,7 +379,7 @@ impl Public for Banqi {
         self.moves(each)
     }
 
-    fn write(&self, action: Action) -> String {
+    fn write_among(&self, action: Action, _: &[Action]) -> String {
         self.action_text(action)
     }
 

@@ -1,6 +1,6 @@
 //! Special Chess without assassins: chess, with or without the Triceratops. Nothing is hidden.
 
-use crate::chess::san::{san, told_text};
+use crate::chess::san::san;
 use crate::chess::{
     Actions, Army, Board, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
 };
@@ -10,7 +10,7 @@ use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::variant::SpecialRules;
 use crate::{
     Action, Chance, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step,
-    Turn, View, Viewer,
+    Turn, Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -183,9 +183,7 @@ impl<A: Army> Position for Bright<A> {
         if seat != self.diagram.turn || self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let _ = self.generate(&mut count);
-        count.0
+        Counting::of(|count| self.generate(count))
     }
 }
 
@@ -198,13 +196,8 @@ impl<A: Army> Public for Bright<A> {
         self.generate(&mut Listing(each))
     }
 
-    fn write(&self, action: Action) -> String {
-        let legal = self.sight(self.diagram.turn.into()).legal_list();
-        san(&self.diagram.board, action, &legal)
-    }
-
-    fn write_told(&self, told: &[Event]) -> String {
-        told_text(told, |action| self.write(action))
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.diagram.board, action, others)
     }
 
     fn named(&self) -> Rules {

@@ -381,11 +381,10 @@ impl<A: Army> Position for Dark<A> {
         if self.unplaced.contains(seat) {
             return self.places(seat).count().into();
         }
-        let mut count = Counting::default();
-        if self.acting().includes(seat) {
-            let _ = Ground::moves(self, &mut count);
+        match self.acting().includes(seat) {
+            true => Counting::of(|count| Ground::moves(self, count)),
+            false => 0,
         }
-        count.0
     }
 }
 

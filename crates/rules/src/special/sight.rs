@@ -180,8 +180,8 @@ impl<A: Army> View for DarkView<A> {
         Some(truth)
     }
 
-    fn write(&self, action: Action) -> String {
-        san(&self.seen.diagram.board, action, &self.legal_list())
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.seen.diagram.board, action, others)
     }
 
     /// The other side's moves are written as if this view were the truth, so that what is written

@@ -313,9 +313,7 @@ impl<V: Veil> Position for Veiled<V> {
         if self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let _ = self.generate(seat, &mut count);
-        count.0
+        Counting::of(|count| self.generate(seat, count))
     }
 
     #[inline]

@@ -246,13 +246,8 @@ impl<V: Veil> View for VeiledView<V> {
         Some(VeiledView { shown, light: None, ..*self })
     }
 
-    fn write(&self, action: Action) -> String {
-        let mut mine = Vec::new();
-        let _ = self.actions(|action| {
-            mine.push(action);
-            ControlFlow::<()>::Continue(())
-        });
-        san(&self.shown.board, action, &mine)
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.shown.board, action, others)
     }
 
     fn write_told(&self, told: &[Event]) -> String {

@@ -1,5 +1,6 @@
 //! A finished game as text that other programs and people read: PGN, and a list for Banqi.
 
+use crate::calendar::date;
 use crate::replay::{Eyes, Frame, frames};
 use crate::verify::Flaw;
 use duskboard_protocol::{Ending, Fact, GameResult, Record};
@@ -52,7 +53,7 @@ fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
     };
     tag("Event", "Duskboard");
     tag("Site", &record.room);
-    tag("Date", &date(record.opened_ms));
+    tag("Date", &date(record.opened_ms, '.'));
     tag("Round", &record.game.to_string());
     tag("White", name(record, Seat::First));
     tag("Black", name(record, Seat::Second));
@@ -159,26 +160,4 @@ fn told_result(result: GameResult) -> String {
         Some(seat) => format!("{seat} won: {reason}"),
         None => format!("no winner: {reason}"),
     }
-}
-
-/// The day in the Gregorian calendar, as PGN writes it.
-fn date(since_1970_ms: u64) -> String {
-    let mut days = since_1970_ms / 86_400_000;
-    let divides = |by: u64, year: u64| year.is_multiple_of(by);
-    let leap = |year| divides(4, year) && !divides(100, year) || divides(400, year);
-    let mut year = 1970;
-    while days >= 365 + u64::from(leap(year)) {
-        days -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year:04}.{month:02}.{:02}", days + 1)
 }

@@ -8,6 +8,7 @@
 //! table is what its entries make of it: replaying them gives the same table. Each entry becomes
 //! one notice for each viewer, made from what that viewer may see.
 
+mod calendar;
 mod clock;
 pub mod dice;
 mod export;
@@ -20,6 +21,7 @@ mod table;
 mod tell;
 mod verify;
 
+pub use calendar::date;
 pub use clock::Clock;
 pub use export::{banqi_text, pgn};
 pub use refusal::Refusal;

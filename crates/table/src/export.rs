@@ -16,7 +16,7 @@ pub fn pgn(record: &Record) -> Result<String, Flaw> {
     let (setup, moves) = split_placements(&frames);
     let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
     text.push('\n');
-    text += &wrapped(&move_text(moves.get(1..).unwrap_or_default(), record));
+    text += &wrapped(&move_text(&moves, record));
     Ok(text)
 }
 
@@ -27,8 +27,15 @@ pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
     for seat in Seat::BOTH {
         let _ = writeln!(text, "{seat}: {}", name(record, seat));
     }
-    for (number, pair) in (1..).zip(frames.get(1..).unwrap_or_default().chunks(2)) {
-        let written: Vec<_> = pair.iter().map(|frame| format!("{:<10}", frame.text)).collect();
+    if let (Some(_), Some(start)) = (&record.settings.game.fen, frames.first()) {
+        let _ = writeln!(text, "from: {}", start.view);
+    }
+    let before = half_moves_before(&frames.iter().collect::<Vec<_>>());
+    let unwritten = std::iter::repeat_n("...", before % 2);
+    let actions = frames.iter().skip(1).map(|frame| frame.text.as_str());
+    let words: Vec<_> = unwritten.chain(actions).collect();
+    for (number, pair) in (before / 2 + 1..).zip(words.chunks(2)) {
+        let written: Vec<_> = pair.iter().map(|word| format!("{word:<10}")).collect();
         let _ = writeln!(text, "{number:>3}. {}", written.concat().trim_end());
     }
     if let Some(result) = record.result {
@@ -92,18 +99,31 @@ fn needs_fen(record: &Record, start: &str) -> bool {
         || chess.as_deref() != Ok(start)
 }
 
+/// How many half-moves were made before the first frame, going by the move number of its FEN.
+fn half_moves_before(frames: &[&Frame]) -> usize {
+    let number = frames.first().and_then(|start| start.view.split(' ').nth(5));
+    let number: usize = number.and_then(|number| number.parse().ok()).unwrap_or(1);
+    let second = frames.get(1).is_some_and(|frame| frame.seat == Some(Seat::Second));
+    2 * number.saturating_sub(1) + usize::from(second)
+}
+
 /// The words of the move text. A comment is one word: it is not broken into two lines.
-fn move_text(moves: &[&Frame], record: &Record) -> Vec<String> {
+fn move_text(frames: &[&Frame], record: &Record) -> Vec<String> {
     let mut words = Vec::new();
-    for (half, frame) in moves.iter().enumerate() {
+    let first = half_moves_before(frames);
+    let last = first + frames.len().saturating_sub(2);
+    for (half, frame) in (first..).zip(frames.iter().skip(1)) {
+        let number = half / 2 + 1;
         if half % 2 == 0 {
-            words.push(format!("{}.", half / 2 + 1));
+            words.push(format!("{number}."));
+        } else if half == first {
+            words.push(format!("{number}..."));
         }
         words.push(frame.text.clone());
         if let (Some(clocks), Some(seat)) = (frame.clocks, frame.seat) {
             words.push(format!("{{[%clk {}]}}", clock_text(clocks[seat.index()])));
-            if half % 2 == 0 && half + 1 < moves.len() {
-                words.push(format!("{}...", half / 2 + 1));
+            if half % 2 == 0 && half < last {
+                words.push(format!("{number}..."));
             }
         }
     }

@@ -74,6 +74,6 @@ impl Table {
         let [first, second] = &self.play.players;
         let nonces = [&first.as_ref()?.nonce, &second.as_ref()?.nonce];
         let Opening { room, game, secret, .. } = &self.opening;
-        Some(Dice::new(secret, nonces, room, *game, &self.play.rules))
+        Some(Dice::new(secret, nonces, room, *game, &self.rules_hash()))
     }
 }

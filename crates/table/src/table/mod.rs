@@ -71,9 +71,9 @@ impl Table {
         commitment(&self.opening.secret)
     }
 
-    /// The hash of the rules it is played by.
+    /// The hash of the rules it is played by, and of where it began.
     pub fn rules_hash(&self) -> Bytes32 {
-        rules_hash(&self.play.rules)
+        rules_hash(&self.play.rules, self.opening.settings.game.fen.as_deref())
     }
 }
 

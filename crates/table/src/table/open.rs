@@ -23,13 +23,15 @@ impl Table {
     /// Opens a table. Its commitment is published before anybody sits down.
     pub fn open(opening: Opening) -> Result<Table, SettingsError> {
         let rules = opening.settings.check()?;
-        let play = Play::new(rules, &opening.settings);
+        let start = opening.settings.game.start()?;
+        let play = Play::new(rules, start, &opening.settings);
         Ok(Table { opening, entries: Vec::new(), play })
     }
 
     /// This table as it was before anything happened.
     pub(super) fn reopened(&self) -> Table {
-        let play = Play::new(self.play.rules, &self.opening.settings);
+        let start = (*self.play.start).clone();
+        let play = Play::new(self.play.rules, start, &self.opening.settings);
         Table { opening: self.opening.clone(), entries: Vec::new(), play }
     }
 }

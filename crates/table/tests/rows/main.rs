@@ -11,5 +11,6 @@ mod golden;
 mod save;
 mod seats;
 mod seen;
+mod start;
 mod takeback;
 mod verify;

@@ -38,11 +38,11 @@ pub fn rules_hash(rules: &Rules, fen: Option<&str>) -> Bytes32 {
 
 /// The dice of one game.
 #[derive(Clone)]
-pub struct Dice {
+pub struct FairDice {
     key: Bytes32,
 }
 
-impl Dice {
+impl FairDice {
     /// The dice that the secret, both nonces, the room and the hash of the rules make.
     pub fn new(
         secret: &Bytes32,
@@ -50,10 +50,10 @@ impl Dice {
         room: &str,
         game: u32,
         rules_hash: &Bytes32,
-    ) -> Dice {
+    ) -> FairDice {
         let place = sha256(format!("{room}#{game}").as_bytes());
         let message = [nonces[0].0, nonces[1].0, place.0, rules_hash.0].concat();
-        Dice { key: mac(&secret.0, &message) }
+        FairDice { key: mac(&secret.0, &message) }
     }
 
     /// Draw number `index`: a number below `sides`, each exactly as likely as any other.

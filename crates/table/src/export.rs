@@ -1,9 +1,9 @@
 //! A finished game as text that other programs and people read: PGN, and a list for Banqi.
 
 use crate::calendar::date;
-use crate::replay::{Eyes, Frame, frames};
+use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
-use duskboard_protocol::{Ending, Fact, GameResult, Record};
+use duskboard_protocol::{Ending, Fact, GameResult, Moment, Record};
 use duskboard_rules::{Game, Seat, Variant};
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ use std::fmt::Write;
 /// Placements of assassins are no moves; they stand in a tag. Coins stand behind their shots, as
 /// `=H` and `=T`, and the clock of whoever moved in a comment.
 pub fn pgn(record: &Record) -> Result<String, Flaw> {
-    let frames = frames(record, Eyes::Truth)?;
-    let (setup, moves) = split_placements(&frames);
+    let moments = moments(record, Perspective::Truth)?;
+    let (setup, moves) = split_placements(&moments);
     let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
     text.push('\n');
     text += &wrapped(&move_text(&moves, record));
@@ -22,17 +22,17 @@ pub fn pgn(record: &Record) -> Result<String, Flaw> {
 
 /// A game of Banqi as a list of moves for people.
 pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
-    let frames = frames(record, Eyes::Truth)?;
+    let moments = moments(record, Perspective::Truth)?;
     let mut text = String::from("Banqi\n");
     for seat in Seat::BOTH {
         let _ = writeln!(text, "{seat}: {}", name(record, seat));
     }
-    if let (Some(_), Some(start)) = (&record.settings.game.fen, frames.first()) {
+    if let (Some(_), Some(start)) = (&record.settings.game.fen, moments.first()) {
         let _ = writeln!(text, "from: {}", start.view);
     }
-    let before = half_moves_before(&frames.iter().collect::<Vec<_>>());
+    let before = half_moves_before(&moments.iter().collect::<Vec<_>>());
     let unwritten = std::iter::repeat_n("...", before % 2);
-    let actions = frames.iter().skip(1).map(|frame| frame.text.as_str());
+    let actions = moments.iter().skip(1).map(|moment| moment.text.as_str());
     let words: Vec<_> = unwritten.chain(actions).collect();
     for (number, pair) in (before / 2 + 1..).zip(words.chunks(2)) {
         let written: Vec<_> = pair.iter().map(|word| format!("{word:<10}")).collect();
@@ -44,15 +44,15 @@ pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
     Ok(text)
 }
 
-/// The frames of the placing of assassins, and the rest from the first real position on.
-fn split_placements(frames: &[Frame]) -> (Vec<&Frame>, Vec<&Frame>) {
-    let placing = |frame: &&Frame| frame.text.starts_with("A@");
-    let placed: Vec<_> = frames.iter().filter(placing).collect();
-    let start = placed.len().min(frames.len().saturating_sub(1));
-    (placed, frames[start..].iter().collect())
+/// The moments of the placing of assassins, and the rest from the first real position on.
+fn split_placements(moments: &[Moment]) -> (Vec<&Moment>, Vec<&Moment>) {
+    let placing = |moment: &&Moment| moment.text.starts_with("A@");
+    let placed: Vec<_> = moments.iter().filter(placing).collect();
+    let start = placed.len().min(moments.len().saturating_sub(1));
+    (placed, moments[start..].iter().collect())
 }
 
-fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
+fn tags(record: &Record, placed: &[&Moment], start: &str) -> String {
     let mut text = String::new();
     let mut tag = |key: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -69,7 +69,7 @@ fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
     for (key, value) in &record.settings.game.options {
         tag(&option_tag(key), value);
     }
-    let placements: Vec<_> = placed.iter().map(|frame| frame.text.as_str()).collect();
+    let placements: Vec<_> = placed.iter().map(|moment| moment.text.as_str()).collect();
     if !placements.is_empty() {
         tag("Placements", &placements.join(" "));
     }
@@ -99,28 +99,28 @@ fn needs_fen(record: &Record, start: &str) -> bool {
         || chess.as_deref() != Ok(start)
 }
 
-/// How many half-moves were made before the first frame, going by the move number of its FEN.
-fn half_moves_before(frames: &[&Frame]) -> usize {
-    let number = frames.first().and_then(|start| start.view.split(' ').nth(5));
+/// How many half-moves were made before the first moment, going by the move number of its FEN.
+fn half_moves_before(moments: &[&Moment]) -> usize {
+    let number = moments.first().and_then(|start| start.view.split(' ').nth(5));
     let number: usize = number.and_then(|number| number.parse().ok()).unwrap_or(1);
-    let second = frames.get(1).is_some_and(|frame| frame.seat == Some(Seat::Second));
+    let second = moments.get(1).is_some_and(|moment| moment.seat == Some(Seat::Second));
     2 * number.saturating_sub(1) + usize::from(second)
 }
 
 /// The words of the move text. A comment is one word: it is not broken into two lines.
-fn move_text(frames: &[&Frame], record: &Record) -> Vec<String> {
+fn move_text(moments: &[&Moment], record: &Record) -> Vec<String> {
     let mut words = Vec::new();
-    let first = half_moves_before(frames);
-    let last = first + frames.len().saturating_sub(2);
-    for (half, frame) in (first..).zip(frames.iter().skip(1)) {
+    let first = half_moves_before(moments);
+    let last = first + moments.len().saturating_sub(2);
+    for (half, moment) in (first..).zip(moments.iter().skip(1)) {
         let number = half / 2 + 1;
         if half % 2 == 0 {
             words.push(format!("{number}."));
         } else if half == first {
             words.push(format!("{number}..."));
         }
-        words.push(frame.text.clone());
-        if let (Some(clocks), Some(seat)) = (frame.clocks, frame.seat) {
+        words.push(moment.text.clone());
+        if let (Some(clocks), Some(seat)) = (moment.clocks, moment.seat) {
             words.push(format!("{{[%clk {}]}}", clock_text(clocks[seat.index()])));
             if half % 2 == 0 && half < last {
                 words.push(format!("{number}..."));

@@ -22,7 +22,7 @@ impl Broadcast {
 }
 
 /// What is to be told to the viewers, in order.
-pub type Told = Vec<Broadcast>;
+pub type Broadcasts = Vec<Broadcast>;
 
 /// What came of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,14 +30,14 @@ pub type Told = Vec<Broadcast>;
 pub struct Answer {
     /// What is to be told. Time may have run out before the request came: that is told even if
     /// the request is refused.
-    pub told: Told,
+    pub told: Broadcasts,
     /// Why it was not done, if it was not.
     pub refusal: Option<Refusal>,
 }
 
 impl Answer {
     /// What is told if the request was granted, why not if it was refused.
-    pub fn granted(self) -> Result<Told, Refusal> {
+    pub fn granted(self) -> Result<Broadcasts, Refusal> {
         self.refusal.map_or(Ok(self.told), Err)
     }
 }

@@ -1,6 +1,6 @@
 //! Time that runs out: clocks, grace periods, the time to place.
 
-use super::{Table, Told, lost};
+use super::{Broadcasts, Table, lost};
 use duskboard_protocol::{Ending, Fact, GameResult};
 use duskboard_rules::{Seat, Turn};
 
@@ -10,7 +10,7 @@ type Deadline = (u64, GameResult);
 impl Table {
     /// Ends the game if a clock, a grace period or the time to place has run out by now. It ended
     /// when that happened, whenever this is asked.
-    pub fn tick(&mut self, now: u64) -> Told {
+    pub fn tick(&mut self, now: u64) -> Broadcasts {
         match self.deadline() {
             Some((at, result)) if at <= now => {
                 let mut told = Vec::new();

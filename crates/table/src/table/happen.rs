@@ -1,7 +1,7 @@
 //! What was decided happens, and all that follows from it.
 
-use super::{Answer, Broadcast, Opening, Table, Told};
-use crate::dice::Dice;
+use super::{Answer, Broadcast, Broadcasts, Opening, Table};
+use crate::dice::FairDice;
 use crate::play::push_tightly;
 use crate::refusal::Refusal;
 use crate::tell::notice;
@@ -12,7 +12,7 @@ impl Table {
     /// Does what was decided, if anything was.
     pub(super) fn answer(
         &mut self,
-        mut told: Told,
+        mut told: Broadcasts,
         answers: Option<Answered>,
         fact: Result<Option<Fact>, Refusal>,
         now: u64,
@@ -31,7 +31,7 @@ impl Table {
     /// Adds a fact and all that follows from it: how chance falls, how the game ends.
     pub(super) fn happen(
         &mut self,
-        told: &mut Told,
+        told: &mut Broadcasts,
         answers: Option<Answered>,
         fact: Fact,
         now: u64,
@@ -70,10 +70,10 @@ impl Table {
     }
 
     /// The dice, once both have added their part.
-    fn dice(&self) -> Option<Dice> {
+    fn dice(&self) -> Option<FairDice> {
         let [first, second] = &self.play.players;
         let nonces = [&first.as_ref()?.nonce, &second.as_ref()?.nonce];
         let Opening { room, game, secret, .. } = &self.opening;
-        Some(Dice::new(secret, nonces, room, *game, &self.rules_hash()))
+        Some(FairDice::new(secret, nonces, room, *game, &self.rules_hash()))
     }
 }

@@ -18,7 +18,7 @@ mod stream;
 mod takeback;
 mod undo;
 
-pub use answer::{Answer, Broadcast, Told};
+pub use answer::{Answer, Broadcast, Broadcasts};
 pub use open::Opening;
 
 use crate::dice::{commitment, rules_hash};

@@ -5,20 +5,20 @@
 use crate::common::{Home, bytes, from, local, online};
 use duskboard_protocol::text::Hex;
 use duskboard_rules::{Chance, Coin, Game, Rules};
-use duskboard_table::dice::{Dice, commitment, rules_hash, sha256};
+use duskboard_table::dice::{FairDice, commitment, rules_hash, sha256};
 
 /// The dice of the worked example in `docs/fairness.md`.
-fn example(rules: &str) -> Dice {
+fn example(rules: &str) -> FairDice {
     let rules: Rules = rules.parse().unwrap();
     let secret = Hex(std::array::from_fn(|i| i as u8));
-    Dice::new(&secret, [&bytes(0xa1), &bytes(0xb2)], "test-room", 1, &rules_hash(&rules, None))
+    FairDice::new(&secret, [&bytes(0xa1), &bytes(0xb2)], "test-room", 1, &rules_hash(&rules, None))
 }
 
-/// Dice of another game for each seed.
-fn seeded(seed: u32) -> Dice {
+/// FairDice of another game for each seed.
+fn seeded(seed: u32) -> FairDice {
     let secret = sha256(&seed.to_be_bytes());
     let rules = rules_hash(&"banqi".parse().unwrap(), None);
-    Dice::new(&secret, [&bytes(1), &bytes(2)], "uniform", 1, &rules)
+    FairDice::new(&secret, [&bytes(1), &bytes(2)], "uniform", 1, &rules)
 }
 
 #[test]
@@ -109,14 +109,14 @@ fn everything_that_goes_into_the_dice_changes_them() {
     let [banqi, off, elsewhere] = [(banqi, None), (off, None), (banqi, Some(fen))]
         .map(|(rules, fen)| rules_hash(&rules, fen));
     let dice = [
-        Dice::new(&secret, [&a, &b], "room", 1, &banqi),
-        Dice::new(&bytes(4), [&a, &b], "room", 1, &banqi),
-        Dice::new(&secret, [&b, &a], "room", 1, &banqi),
-        Dice::new(&secret, [&a, &bytes(4)], "room", 1, &banqi),
-        Dice::new(&secret, [&a, &b], "moor", 1, &banqi),
-        Dice::new(&secret, [&a, &b], "room", 2, &banqi),
-        Dice::new(&secret, [&a, &b], "room", 1, &off),
-        Dice::new(&secret, [&a, &b], "room", 1, &elsewhere),
+        FairDice::new(&secret, [&a, &b], "room", 1, &banqi),
+        FairDice::new(&bytes(4), [&a, &b], "room", 1, &banqi),
+        FairDice::new(&secret, [&b, &a], "room", 1, &banqi),
+        FairDice::new(&secret, [&a, &bytes(4)], "room", 1, &banqi),
+        FairDice::new(&secret, [&a, &b], "moor", 1, &banqi),
+        FairDice::new(&secret, [&a, &b], "room", 2, &banqi),
+        FairDice::new(&secret, [&a, &b], "room", 1, &off),
+        FairDice::new(&secret, [&a, &b], "room", 1, &elsewhere),
     ];
     let mut draws: Vec<_> = dice.iter().map(|dice| dice.draw(0, u32::MAX)).collect();
     draws.extend((1..5).map(|index| dice[0].draw(index, u32::MAX)));

@@ -4,7 +4,7 @@ use crate::common::{Home, Setting, bytes, from, local, online, opening, rules};
 use duskboard_protocol::{Fact, GameSettings, MAX_FEN, Record, TableSettings};
 use duskboard_rules::{Game, Seat, Viewer};
 use duskboard_table::dice::secret_of;
-use duskboard_table::{Eyes, Opening, Table, banqi_text, frames, load, pgn, save, verify};
+use duskboard_table::{Opening, Perspective, Table, banqi_text, load, moments, pgn, save, verify};
 use insta::assert_snapshot;
 
 /// Setting, where it begins, and a few actions from there.
@@ -68,7 +68,7 @@ fn records_are_verified_and_shown_again() {
         let record = Record::read(&json).unwrap();
         let actions = script.split(';').count();
         assert_eq!(verify(&record).map(|found| found.actions), Ok(actions), "{fen}");
-        let shown = frames(&record, Eyes::Truth).unwrap();
+        let shown = moments(&record, Perspective::Truth).unwrap();
         assert_eq!((shown[0].view.as_str(), shown.len()), (fen, actions + 1));
         // Elsewhere the same actions could not have been played, or other dice had been thrown.
         let mut usual = record.clone();
@@ -113,7 +113,8 @@ fn a_takeback_goes_back_to_the_position() {
     let mut home = played(from(fen, online(("chess", &[]))), "second h2h1q");
     let script = "2000 second ask; 3000 first grant; 4000 second e8e7; 4500 first offer";
     assert_eq!(home.answers(script), "ok ok ok ok");
-    let truth = frames(&home.play("5000 first resign").table.record(), Eyes::Truth).unwrap();
+    let truth =
+        moments(&home.play("5000 first resign").table.record(), Perspective::Truth).unwrap();
     let views: Vec<_> = truth.iter().map(|frame| frame.view.as_str()).collect();
     assert_eq!(views, [fen, "8/P3k3/8/8/8/8/7p/4K3 w - - 8 32"]);
 }

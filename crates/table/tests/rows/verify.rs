@@ -5,7 +5,7 @@ use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Ending, Entry, Fact, Record};
 use duskboard_rules::{Chance, Coin, Seat};
 use duskboard_table::dice::{commitment, rules_hash, sha256};
-use duskboard_table::{Eyes, Verified, frames, verify};
+use duskboard_table::{Perspective, Verified, moments, verify};
 
 /// Three records: with coins, with flips, with shuffles.
 pub(crate) fn coins() -> Record {
@@ -428,5 +428,5 @@ fn a_running_game_has_no_record_to_verify() {
     let home = Home::seated(online(("banqi", &[])));
     let flaw = verify(&home.table.record()).unwrap_err().to_string();
     assert!(flaw.starts_with("the game is not over"), "{flaw}");
-    assert!(frames(&home.table.record(), Eyes::Truth).is_err());
+    assert!(moments(&home.table.record(), Perspective::Truth).is_err());
 }

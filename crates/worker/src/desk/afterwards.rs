@@ -2,9 +2,9 @@
 
 use super::sitting::Sitting;
 use super::trouble::Trouble;
-use duskboard_protocol::{ExportFormat, Eyes, FromDesk, Moment, Record};
+use duskboard_protocol::{ExportFormat, Eyes, FromDesk, Record};
 use duskboard_rules::Variant;
-use duskboard_table::{Frame, banqi_text, date, frames, pgn};
+use duskboard_table::{Perspective, banqi_text, date, moments, pgn};
 
 /// The record that is meant: one from outside, or that of the game on the desk once it is over.
 pub(super) fn record(
@@ -20,13 +20,8 @@ pub(super) fn record(
 
 /// The game, moment by moment.
 pub(super) fn replay(record: &Record, eyes: Eyes) -> Result<FromDesk, Trouble> {
-    let through = eyes.viewer().map_or(duskboard_table::Eyes::Truth, duskboard_table::Eyes::Of);
-    let frames = frames(record, through)?.into_iter().map(moment).collect();
-    Ok(FromDesk::Frames { eyes, frames })
-}
-
-fn moment(Frame { seat, text, told, view, clocks }: Frame) -> Moment {
-    Moment { seat, text, told, view, clocks }
+    let perspective = eyes.viewer().map_or(Perspective::Truth, Perspective::Of);
+    Ok(FromDesk::Frames { eyes, frames: moments(record, perspective)? })
 }
 
 /// The game for other programs. A game of Banqi is no PGN, and only it has a list for people.

@@ -1,10 +1,12 @@
 //! Rooms in which the game begins from a position.
 
 use crate::common::{Socket, get, new_room, nonce, post, room};
-use crate::local::Local;
+use crate::local::{Local, config};
 use duskboard_protocol::{Order, Record, ToClient, ToServer};
 use duskboard_rules::Game;
+use duskboard_server::store::Memory;
 use serde_json::json;
+use std::sync::Arc;
 
 /// As somebody types it, and as the rules write it.
 const TYPED: &str = "4k3/p7/8/8/8/8/7P/4K3  b - - 0 7";
@@ -61,6 +63,27 @@ async fn a_position_nobody_can_play_from_is_refused() {
         assert_eq!((answer.status, answer.code().as_str()), (400, "bad-settings"), "{fen}");
         assert!(answer.body.contains(expected), "{answer:?}");
     }
+    server.stop().await;
+}
+
+/// After a restart the game goes on as it began.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_store_keeps_the_position() {
+    let store = Arc::new(Memory::default());
+    let server = Local::with(config(), store.clone()).await;
+    let mut body = new_room("slug-sight");
+    body["game"]["fen"] = json!(FEN);
+    let [_, second] = room(server.addr, &body).await;
+    let mut black = Socket::open(server.addr).await;
+    black.enter(&second.room, Some(second.key)).await;
+    black.act(1, "a7a5").await.unwrap();
+    let before = black.enter(&second.room, Some(second.key)).await;
+    server.stop().await;
+    let server = Local::with(config(), store).await;
+    let mut black = Socket::open(server.addr).await;
+    let after = black.enter(&second.room, Some(second.key)).await;
+    assert_eq!((&after.start, &after.settings), (&before.start, &before.settings));
+    assert_eq!(after.history, before.history);
     server.stop().await;
 }
 

@@ -451,7 +451,7 @@ impl Pair {
 
 fn game_settings((name, options): slow::Setting) -> GameSettings {
     let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string()));
-    GameSettings { variant: name.to_string(), options: options.collect() }
+    GameSettings { options: options.collect(), ..GameSettings::of(name) }
 }
 
 fn slow_seat(seat: Seat) -> slow::Seat {

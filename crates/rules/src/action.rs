@@ -8,7 +8,8 @@
 
 use crate::chess::Role;
 use crate::{Square, banqi};
-use std::fmt;
+use std::cmp::Ordering;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// One action of one seat, in any of the games.
@@ -167,8 +168,10 @@ fn promotion(letter: u8) -> Option<Role> {
 /// assert_eq!(Chance::Coin(Coin::Heads).to_string(), "H");
 /// assert_eq!(Chance::Piece(Piece::from_letter('k').unwrap()).to_string(), "k");
 /// assert_eq!(Chance::Officers(*b"RNBQKBNR").to_string(), "RNBQKBNR");
+/// let [general, soldier] = ['k', 'P'].map(|letter| Piece::from_letter(letter).unwrap());
+/// assert!(Chance::Piece(soldier) < Chance::Piece(general), "outcomes sort as their texts do");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
     /// The toss that decides what a shot does to a knight.
     Coin(Coin),
@@ -176,6 +179,32 @@ pub enum Chance {
     Piece(banqi::Piece),
     /// The order of a side's officers from the a-file to the h-file, in capital letters.
     Officers([u8; 8]),
+}
+
+impl Chance {
+    /// Its kind, and what it is written with.
+    fn sort_key(self) -> (u8, [u8; 8]) {
+        let one = |letter: char| [letter as u8, 0, 0, 0, 0, 0, 0, 0];
+        match self {
+            Chance::Coin(Coin::Heads) => (0, one('H')),
+            Chance::Coin(Coin::Tails) => (0, one('T')),
+            Chance::Piece(piece) => (1, one(piece.letter())),
+            Chance::Officers(order) => (2, order),
+        }
+    }
+}
+
+/// The outcomes of one throw sort as their texts do: provably fair dice depend on it.
+impl Ord for Chance {
+    fn cmp(&self, other: &Chance) -> Ordering {
+        self.sort_key().cmp(&other.sort_key())
+    }
+}
+
+impl PartialOrd for Chance {
+    fn partial_cmp(&self, other: &Chance) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// A fair coin.
@@ -201,8 +230,8 @@ impl fmt::Display for Chance {
         match self {
             Chance::Coin(Coin::Heads) => f.write_str("H"),
             Chance::Coin(Coin::Tails) => f.write_str("T"),
-            Chance::Piece(piece) => write!(f, "{}", piece.letter()),
-            Chance::Officers(order) => order.iter().try_for_each(|&l| write!(f, "{}", l as char)),
+            Chance::Piece(piece) => f.write_char(piece.letter()),
+            Chance::Officers(order) => order.iter().try_for_each(|&l| f.write_char(l as char)),
         }
     }
 }

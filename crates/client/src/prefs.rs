@@ -91,6 +91,23 @@ choice! {
     }
 }
 
+impl Language {
+    /// The language for a browser's language tag: the first with the same primary subtag, or
+    /// English.
+    ///
+    /// ```
+    /// use duskboard_client::Language;
+    /// let tags = ["en-GB", "zh-TW", "zh", "fr"];
+    /// let names = tags.map(|tag| Language::of_tag(tag).name());
+    /// assert_eq!(names, ["en", "zh-Hant", "zh-Hant", "en"]);
+    /// ```
+    pub fn of_tag(tag: &str) -> Language {
+        let primary = |tag: &str| tag.split('-').next().map(str::to_ascii_lowercase);
+        let same = |language: &&Language| primary(language.name()) == primary(tag);
+        Language::ALL.iter().find(same).copied().unwrap_or(Language::English)
+    }
+}
+
 choice! {
     /// Light or dark.
     Theme {

@@ -182,7 +182,7 @@ impl App {
 
 fn browser_language() -> Language {
     let tag = browser::window().navigator().language().unwrap_or_default();
-    if tag.starts_with("zh") { Language::Chinese } else { Language::English }
+    Language::of_tag(&tag)
 }
 
 /// The whole page.

@@ -44,7 +44,7 @@ pub(crate) fn Actions() -> impl IntoView {
     // The page that explains the game being played.
     let page = move || {
         play.rules()
-            .map_or("chess", |rules| duskboard_client::lessons::page_of(rules).variant)
+            .map_or("chess", |rules| duskboard_client::lessons::page_of(rules).variant())
             .to_string()
     };
     let never = Signal::stored(false);

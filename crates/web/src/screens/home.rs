@@ -3,9 +3,10 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::screens::OnlinePanel;
+use duskboard_client::lessons::page;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Opponent, Scene, Setup, Side};
-use duskboard_rules::{Rules, Seat};
+use duskboard_rules::Seat;
 use leptos::prelude::*;
 
 /// The name and the sentence of a card.
@@ -18,21 +19,6 @@ pub(crate) fn card_words(words: &Words, card: &str) -> (&'static str, &'static s
         "slug-sight" => (words.slug_sight, words.slug_sight_line),
         "banqi" => (words.banqi, words.banqi_line),
         _ => (words.chess, words.chess_line),
-    }
-}
-
-/// The picture of a card: a position that says what the game is about.
-fn card_picture(card: &str) -> &'static str {
-    match card {
-        "assassin" => "r1bqk2r/ppp2ppp/2n2n2/3pp3/1bA1P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 0 1 -",
-        "dinosaur" => "rnbqkb1r/ppp2ppp/4tn2/3pp3/3PP3/2N1T3/PPP2PPP/R1BQKBNR w KQkq - 0 1",
-        "archess" => "r1bqkb1r/p1ppp2p/1p3na1/1x3p2/1A2P3/2N2N2/P1PP1PAP/R1BQKB1R w KQkq - 0 1",
-        "slug-torch" => {
-            "......../......../..n...../..1pp1../..2P2./..N2P../PPPP2PP/R1BQKBNR w - - - 1 -"
-        }
-        "slug-sight" => ".....q../...p..../..p...../1..3.1/3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 1 -",
-        "banqi" => "?R??h??k/??C??p??/P??m??G?/??c??K?? 1 r GM2RHC P5kg2rhc p4 0 1",
-        _ => "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1",
     }
 }
 
@@ -68,9 +54,8 @@ fn running(app: App) -> bool {
 fn Card(card: &'static &'static str) -> impl IntoView {
     let app = app();
     let card = *card;
-    let rules: Option<Rules> = card.parse().ok();
-    let scene = rules.map(|rules| {
-        let scene = Scene::still(rules, Seat::First.into(), card_picture(card));
+    let scene = card.parse().ok().zip(page(card)).map(|(rules, page)| {
+        let scene = Scene::still(rules, Seat::First.into(), page.picture);
         Scene { ghosts: scene.revealed.clone(), revealed: Vec::new(), ..scene }
     });
     let chosen = move || app.setup.with(|setup| setup.game == card);

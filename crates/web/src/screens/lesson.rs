@@ -129,24 +129,24 @@ fn Lesson(page: &'static Page) -> impl IntoView {
         ..Stage::still(scene.into())
     };
     let count = page.exercises.len();
-    let exercise = move || learning.practice.with(Practice::exercise);
+    let text = move || &page.text(app.language()).exercises[learning.number.get()];
     let verdict = move || match learning.verdict.get() {
         Verdict::Open => String::new(),
         Verdict::Again => {
-            format!("{} {}", app.words().again, exercise().hint.of(app.language()))
+            format!("{} {}", app.words().again, text().hint)
         }
-        Verdict::Solved => exercise().well_done.of(app.language()).to_string(),
+        Verdict::Solved => text().well_done.to_string(),
     };
     let solved = move || learning.verdict.get() == Verdict::Solved;
     let last = move || learning.number.get() + 1 == count;
     view! {
         <section class="lesson">
             <p class="quiet">
-                {move || page.title.of(app.language())}" · "
+                {move || page.text(app.language()).title}" · "
                 {move || fill(app.words().exercise, &[&(learning.number.get() + 1).to_string(), &count.to_string()])}
             </p>
-            <h1>{move || exercise().title.of(app.language())}</h1>
-            <p>{move || exercise().task.of(app.language())}</p>
+            <h1>{move || text().title}</h1>
+            <p>{move || text().task}</p>
             <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
             <p class="verdict" class:solved=solved role="status">{verdict}</p>
             <div class="row-of-buttons">
@@ -158,12 +158,12 @@ fn Lesson(page: &'static Page) -> impl IntoView {
                 <Show when=move || solved() && last()>
                     <span>{move || app.words().all_done}</span>
                     <button class="main" on:click=move |_| {
-                        app.setup.update(|setup| setup.choose(page.variant));
+                        app.setup.update(|setup| setup.choose(page.variant()));
                         app.go(Route::Home);
-                    }>{move || fill(app.words().play_this, &[page.title.of(app.language())])}</button>
+                    }>{move || fill(app.words().play_this, &[page.text(app.language()).title])}</button>
                 </Show>
-                <a class="button" href=Route::Rules(Some(page.variant.into())).address()>
-                    {move || fill(app.words().rules_of, &[page.title.of(app.language())])}
+                <a class="button" href=Route::Rules(Some(page.variant().into())).address()>
+                    {move || fill(app.words().rules_of, &[page.text(app.language()).title])}
                 </a>
             </div>
         </section>

@@ -4,6 +4,7 @@ mod cells;
 mod drawing;
 mod layers;
 mod men;
+mod pointer;
 
 pub(crate) use men::symbol;
 

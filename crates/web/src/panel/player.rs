@@ -30,7 +30,8 @@ pub(crate) fn PlayerBar(
     };
     let left = move || {
         let at = seat.get().index();
-        if let Some(clocks) = play.replay.with(|r| r.as_ref()?.frames.get(r.as_ref()?.at)?.clocks) {
+        if let Some(clocks) = play.replay.with(|r| r.as_ref()?.moments.get(r.as_ref()?.at)?.clocks)
+        {
             return Some(clocks[at]);
         }
         let now = now.get();

@@ -1,27 +1,28 @@
-//! The game on this screen: the session, what is selected, and everything around the board.
+//! The game on this screen: its session, the selected square, and all that the panels show.
 //!
-//! - `asking`: what the page asks of it to draw it.
-//! - `doing`: what people do.
-//! - `hearing`: what the worker says, or the server. `happening`: what follows from it.
-//! - `after`: looking at a game that is over.
+//! - `queries`: what the page reads of a game.
+//! - `commands`: what a player does.
+//! - `messages`: what the worker and the server send.
+//! - `effects`: what a session asks the page to do.
+//! - `replay`: a game that is over, and its earlier positions.
 
-mod after;
-mod asking;
-mod doing;
-mod happening;
-mod hearing;
+mod commands;
+mod effects;
+mod messages;
+mod queries;
+mod replay;
 
 use crate::app::{App, Route};
 use crate::board::Toss;
 use crate::browser;
 use crate::desk::{Desk, Heard};
 use crate::online::Online;
-pub(crate) use after::Replay;
 use duskboard_client::Session;
 use duskboard_client::words::fill;
 use duskboard_protocol::{Bytes32, GuessDot, HintLine, ToDesk, ToServer};
 use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
+pub(crate) use replay::Replay;
 
 /// Where the browser keeps the game that is being played.
 const GAME: &str = "duskboard.game";

@@ -137,14 +137,14 @@ impl Diagram {
     }
 }
 
-/// A small task on the board. Play it with a [`Practice`].
+/// A small task on the board, without its texts. Play it with a [`Practice`].
 #[derive(Debug)]
 pub struct Exercise {
     /// The name of the rules.
     pub rules: &'static str,
-    /// The whole truth at its beginning; a player is shown the first seat's view of it.
+    /// The whole position at the start. The player is shown the first seat's view of it.
     pub fen: &'static str,
-    /// What leads to the solution, move by move.
+    /// The solution, move by move.
     pub steps: &'static [Step],
 }
 
@@ -160,14 +160,14 @@ impl Exercise {
 pub struct Step {
     /// What the move has to reach.
     pub goal: Goal,
-    /// How the coin falls or which piece is turned up, written as in a record.
+    /// How the coin falls or which piece is flipped, written as in a record.
     pub chance: Option<&'static str>,
-    /// What the other side plays then; nothing after the last step.
+    /// The other side's answer; `None` after the last step.
     pub reply: Option<&'static str>,
 }
 
 impl Step {
-    /// A move that ends an exercise, without chance.
+    /// The last move of an exercise, without chance.
     const fn last(goal: Goal) -> Step {
         Step { goal, chance: None, reply: None }
     }

@@ -160,15 +160,15 @@ fn an_exercise_shows_no_more_than_a_game_would() {
 }
 
 #[test]
-fn a_move_is_told_with_its_chance_and_then_its_answer() {
+fn the_chance_after_a_move_is_seen_before_the_answer() {
     let mut practice = Practice::new(&page("archess").unwrap().exercises[1]);
     practice.attempt("c2*c5".parse().unwrap()).unwrap();
     assert!(matches!(
-        practice.told(),
+        practice.events(),
         [Event::Shot { .. }, Event::Tossed { coin: Coin::Heads, .. }]
     ));
     practice.reply().unwrap();
-    assert!(matches!(practice.told(), [Event::Moved { seat: Seat::Second, .. }]));
+    assert!(matches!(practice.events(), [Event::Moved { seat: Seat::Second, .. }]));
 }
 
 #[test]

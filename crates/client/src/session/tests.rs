@@ -1,4 +1,4 @@
-//! Sessions hear what tables say; the messages are written as a table would write them.
+//! Sessions against messages as a table would write them.
 
 use super::*;
 use duskboard_protocol::{Notice, TableSettings, text::Hex};
@@ -7,7 +7,7 @@ use duskboard_rules::{Game, Variant};
 const FIRST: Seat = Seat::First;
 const SECOND: Seat = Seat::Second;
 
-/// A table of the rules crate alone: enough to speak to a session.
+/// A small table of the rules crate alone, enough for a session.
 struct Home {
     game: Game,
     settings: TableSettings,
@@ -39,7 +39,7 @@ impl Home {
         ToClient::Entered { viewer, now: 0, picture: Box::new(picture) }
     }
 
-    /// Plays an action and says so to a viewer.
+    /// Plays an action; the notice of it for a viewer.
     fn play(&mut self, seat: Seat, action: &str, viewer: Viewer) -> ToClient {
         self.game.play(seat, action.parse().unwrap()).unwrap();
         self.n += 1;

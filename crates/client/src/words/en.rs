@@ -3,7 +3,7 @@
 use super::Words;
 
 pub(super) static WORDS: Words = Words {
-    // The frame of the page.
+    // Around every screen.
     tagline: "Chess at the hour in which one sees half.",
     home: "New game",
     rules: "Rules",
@@ -162,10 +162,10 @@ pub(super) static WORDS: Words = Words {
     check_fairness: "Check the dice",
     fair: "Fair: all {} draws of chance match the commitment made before the game.",
     unfair: "Not fair: {}",
-    first_moment: "First",
+    first_position: "First",
     previous: "Previous",
     next: "Next",
-    last_moment: "Last",
+    last_position: "Last",
     position_slider: "Moment of the game",
 
     // Chance.

@@ -38,7 +38,7 @@ macro_rules! words {
 }
 
 words! {
-    // The frame of the page.
+    // Around every screen.
     tagline,
     home,
     rules,
@@ -197,10 +197,10 @@ words! {
     check_fairness,
     fair,
     unfair,
-    first_moment,
+    first_position,
     previous,
     next,
-    last_moment,
+    last_position,
     position_slider,
 
     // Chance.

@@ -3,7 +3,7 @@
 use super::Words;
 
 pub(super) static WORDS: Words = Words {
-    // The frame of the page.
+    // Around every screen.
     tagline: "在只看得見一半的時刻下棋。",
     home: "新對局",
     rules: "規則",
@@ -162,10 +162,10 @@ pub(super) static WORDS: Words = Words {
     check_fairness: "檢查公平性",
     fair: "公平：全部 {} 次隨機結果皆符合開局前的承諾。",
     unfair: "不公平：{}",
-    first_moment: "最前",
+    first_position: "最前",
     previous: "上一步",
     next: "下一步",
-    last_moment: "最後",
+    last_position: "最後",
     position_slider: "對局時刻",
 
     // Chance.

@@ -1,4 +1,4 @@
-//! The other player online: there or away, what they ask for.
+//! The other player online: whether they are away, and what they ask for.
 
 use crate::app::app;
 use duskboard_client::words::fill;
@@ -33,7 +33,7 @@ pub(crate) fn Company(
             })
         })
     });
-    // Somebody who came for a seat and found none is told so.
+    // A visitor who finds no free seat is told so.
     let full = move || {
         play.watching()
             && app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()))

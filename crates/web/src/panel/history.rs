@@ -38,10 +38,10 @@ pub(crate) fn History() -> impl IntoView {
                 </For>
             </ol>
             <div class="steps">
-                {arrow(|w| w.first_moment, "«", -100_000)}
+                {arrow(|w| w.first_position, "«", -100_000)}
                 {arrow(|w| w.previous, "‹", -1)}
                 {arrow(|w| w.next, "›", 1)}
-                {arrow(|w| w.last_moment, "»", 100_000)}
+                {arrow(|w| w.last_position, "»", 100_000)}
             </div>
         </section>
     }

@@ -1,4 +1,4 @@
-//! What stands beside the board.
+//! The panels beside the board.
 
 mod actions;
 mod after;

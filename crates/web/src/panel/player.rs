@@ -1,4 +1,4 @@
-//! A player's bar: the name, what they have taken, their clock.
+//! A player's bar: name, captured pieces, clock.
 
 use crate::app::app;
 use crate::board::symbol;
@@ -11,7 +11,7 @@ const LOW: u64 = 20_000;
 
 #[component]
 pub(crate) fn PlayerBar(
-    /// Who.
+    /// Whose bar it is.
     seat: Memo<Seat>,
     /// The time of this screen.
     now: RwSignal<u64>,

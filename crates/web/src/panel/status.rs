@@ -1,4 +1,4 @@
-//! Whose turn it is, check, how it ended.
+//! The state of the game: whose turn it is, check, the result, offers.
 
 use crate::app::app;
 use duskboard_client::Session;

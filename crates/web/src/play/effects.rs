@@ -33,7 +33,7 @@ impl Play {
 
     fn do_one(self, app: App, todo: Todo) {
         match todo {
-            Todo::Say(message) => self.say(message),
+            Todo::Say(message) => self.send(message),
             Todo::Happened(told) => self.happened(app, &told),
             Todo::YourTurn => {
                 self.drop_selection();
@@ -66,7 +66,7 @@ impl Play {
         self.hints.set(Vec::new());
         sound::play(app, Sound::of(told));
         if let Some(rules) = untrack(|| self.rules()) {
-            self.spoken.set(app.words().told(rules, told));
+            self.spoken.set(app.words().events(rules, told));
         }
         let tossed = told.iter().find_map(|told| match told {
             Told::Tossed { at, coin } => Some((*at, *coin)),

@@ -83,7 +83,7 @@ impl Play {
         } else {
             let enter = session.enter();
             self.session.set(Some(session));
-            self.say(enter);
+            self.send(enter);
         }
     }
 
@@ -107,7 +107,7 @@ impl Play {
     pub(super) fn worker_died(self, app: App, why: &str) {
         self.desk.with_value(|desk| {
             if let Some(desk) = desk {
-                desk.end();
+                desk.terminate();
             }
         });
         self.deaths.update_value(|deaths| *deaths += 1);

@@ -1,4 +1,4 @@
-//! The new game panel: three clicks to a move.
+//! The home screen: choose a game, an opponent, and play.
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
@@ -114,7 +114,7 @@ fn Panel() -> impl IntoView {
     }
 }
 
-/// Whether the game is to be played on the server.
+/// Whether the game will be played on the server.
 fn online(app: App) -> bool {
     app.online.server.with(Option::is_some)
         && app.setup.with(|setup| setup.opponent == Opponent::Online)
@@ -224,7 +224,7 @@ fn Computer() -> impl IntoView {
     }
 }
 
-/// Where one sits.
+/// The choice of a side.
 pub(crate) fn side_choice(app: App) -> impl IntoView {
     let banqi = move || app.setup.with(|setup| setup.game == "banqi");
     view! {

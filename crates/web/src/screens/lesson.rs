@@ -1,4 +1,4 @@
-//! Small exercises, played on the same board.
+//! The exercises of a game, played on the same board.
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
@@ -19,7 +19,7 @@ pub(crate) fn LessonScreen(game: String) -> impl IntoView {
     }
 }
 
-/// How far a learner has come.
+/// How the last attempt went.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Open,
@@ -58,7 +58,7 @@ impl Learning {
     fn scene(self) -> Scene {
         self.practice.with(|practice| {
             let rules = practice.exercise().rules.parse().expect("the tests read every exercise");
-            let told: Vec<Told> = practice.told().iter().copied().map(Told::from).collect();
+            let told: Vec<Told> = practice.events().iter().copied().map(Told::from).collect();
             Scene::of(rules, Seat::First.into(), &practice.view().to_string(), &told, true)
         })
     }

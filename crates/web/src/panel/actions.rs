@@ -36,12 +36,21 @@ fn button(
     text: fn(&Words) -> &'static str,
     off: Signal<bool>,
     act: impl Fn() + Send + Sync + 'static,
-) -> impl IntoView {
+) -> AnyView {
+    callback_button(text, off, Callback::new(move |()| act()))
+}
+
+/// The same for all buttons, so that it is compiled once.
+fn callback_button(
+    text: fn(&Words) -> &'static str,
+    off: Signal<bool>,
+    act: Callback<()>,
+) -> AnyView {
     let app = app();
-    let act = Callback::new(move |()| act());
     view! {
         <button disabled=move || off.get() on:click=move |_| act.run(())>{move || text(app.words())}</button>
     }
+    .into_any()
 }
 
 /// For a button that is never disabled.

@@ -3,6 +3,7 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::screens::OnlinePanel;
+use crate::screens::choice::{choice, pill};
 use duskboard_client::lessons::page;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Opponent, Scene, Setup, Side};
@@ -88,16 +89,7 @@ fn Panel() -> impl IntoView {
             event.prevent_default();
             start(app);
         }>
-            <fieldset class="choice">
-                <legend>{move || app.words().play_against}</legend>
-                <div class="pills">
-                    {pill(app, "opponent", |w| w.the_computer, |s| s.opponent == Opponent::Computer, |s| s.opponent = Opponent::Computer)}
-                    {pill(app, "opponent", |w| w.a_friend_here, |s| s.opponent == Opponent::Friend, |s| s.opponent = Opponent::Friend)}
-                <Show when=move || app.online.server.with(Option::is_some)>
-                        {pill(app, "opponent", |w| w.online, |s| s.opponent == Opponent::Online, |s| s.opponent = Opponent::Online)}
-                    </Show>
-                </div>
-            </fieldset>
+            <OpponentChoice/>
             <Show when=move || app.setup.with(|setup| setup.opponent == Opponent::Computer)>
                 <Computer/>
             </Show>
@@ -112,6 +104,31 @@ fn Panel() -> impl IntoView {
             }}
         </form>
     }
+}
+
+#[component]
+fn OpponentChoice() -> impl IntoView {
+    let app = app();
+    let text = move |opponent| match opponent {
+        Opponent::Computer => app.words().the_computer,
+        Opponent::Friend => app.words().a_friend_here,
+        Opponent::Online => app.words().online,
+    };
+    let opponent = move |opponent| {
+        pill(
+            "opponent",
+            None,
+            move || text(opponent).into(),
+            move || app.setup.with(|setup| setup.opponent == opponent),
+            move || app.setup.update(|setup| setup.opponent = opponent),
+        )
+    };
+    let server = move || app.online.server.with(Option::is_some);
+    let online = view! { <Show when=server>{opponent(Opponent::Online)}</Show> }.into_any();
+    choice(
+        |w| w.play_against,
+        vec![opponent(Opponent::Computer), opponent(Opponent::Friend), online],
+    )
 }
 
 /// Whether the game will be played on the server.
@@ -151,43 +168,17 @@ fn start(app: App) {
     }
 }
 
-/// One of a row of choices.
-fn pill(
-    app: App,
-    name: &'static str,
-    text: fn(&Words) -> &'static str,
-    is: fn(&Setup) -> bool,
-    set: fn(&mut Setup),
-) -> impl IntoView {
-    view! {
-        <label class="pill">
-            <input
-                type="radio"
-                name=name
-                prop:checked=move || app.setup.with(is)
-                on:change=move |_| app.setup.update(set)
-            />
-            <span>{move || text(app.words())}</span>
-        </label>
-    }
-}
-
 #[component]
 fn Computer() -> impl IntoView {
     let app = app();
-    let levels = (1..=8u8).map(move |level| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="level"
-                    value=level
-                    prop:checked=move || app.setup.with(|setup| setup.level == level)
-                    on:change=move |_| app.setup.update(|setup| setup.level = level)
-                />
-                <span>{level}</span>
-            </label>
-        }
+    let levels = (1..=8u8).map(|level| {
+        pill(
+            "level",
+            Some(level.to_string()),
+            move || level.to_string(),
+            move || app.setup.with(|setup| setup.level == level),
+            move || app.setup.update(|setup| setup.level = level),
+        )
     });
     let about = move || {
         let words = app.words();
@@ -198,18 +189,13 @@ fn Computer() -> impl IntoView {
         }
     };
     let times = [300u64, 1000, 3000, 10_000].map(|ms| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="think"
-                    value=ms
-                    prop:checked=move || app.setup.with(|setup| setup.think_ms == ms)
-                    on:change=move |_| app.setup.update(|setup| setup.think_ms = ms)
-                />
-                <span>{move || fill(app.words().seconds, &[&(ms as f64 / 1000.0).to_string()])}</span>
-            </label>
-        }
+        pill(
+            "think",
+            Some(ms.to_string()),
+            move || fill(app.words().seconds, &[&(ms as f64 / 1000.0).to_string()]),
+            move || app.setup.with(|setup| setup.think_ms == ms),
+            move || app.setup.update(|setup| setup.think_ms = ms),
+        )
     });
     view! {
         <fieldset class="choice">
@@ -217,32 +203,33 @@ fn Computer() -> impl IntoView {
             <div class="pills tight">{levels.collect_view()}</div>
         </fieldset>
         {side_choice(app)}
-        <fieldset class="choice">
-            <legend>{move || app.words().think_time}</legend>
-            <div class="pills">{times.collect_view()}</div>
-        </fieldset>
+        {choice(|w| w.think_time, times.into())}
     }
 }
 
 /// The choice of a side.
-pub(crate) fn side_choice(app: App) -> impl IntoView {
+pub(crate) fn side_choice(app: App) -> AnyView {
     let banqi = move || app.setup.with(|setup| setup.game == "banqi");
-    view! {
-        <fieldset class="choice">
-            <legend>{move || app.words().your_side}</legend>
-            <div class="pills">
-                {move || match banqi() {
-                    true => pill(app, "side", |w| w.flips_first, |s| s.side == Side::First, |s| s.side = Side::First).into_any(),
-                    false => pill(app, "side", |w| w.white, |s| s.side == Side::First, |s| s.side = Side::First).into_any(),
-                }}
-                {move || match banqi() {
-                    true => pill(app, "side", |w| w.flips_second, |s| s.side == Side::Second, |s| s.side = Side::Second).into_any(),
-                    false => pill(app, "side", |w| w.black, |s| s.side == Side::Second, |s| s.side = Side::Second).into_any(),
-                }}
-                {pill(app, "side", |w| w.random, |s| s.side == Side::Random, |s| s.side = Side::Random)}
-            </div>
-        </fieldset>
-    }
+    let text = move |side| {
+        let words = app.words();
+        match (side, banqi()) {
+            (Side::First, true) => words.flips_first,
+            (Side::First, false) => words.white,
+            (Side::Second, true) => words.flips_second,
+            (Side::Second, false) => words.black,
+            (Side::Random, _) => words.random,
+        }
+    };
+    let pills = Side::ALL.iter().map(|&side| {
+        pill(
+            "side",
+            None,
+            move || text(side).into(),
+            move || app.setup.with(|setup| setup.side == side),
+            move || app.setup.update(|setup| setup.side = side),
+        )
+    });
+    choice(|w| w.your_side, pills.collect())
 }
 
 #[component]
@@ -334,22 +321,17 @@ fn Options() -> impl IntoView {
         .map(|setting| {
             let key = setting.key;
             let choices = setting.allowed.into_iter().map(move |value| {
-                let is =
-                    move || app.setup.with(|setup| setup.option(key).as_deref() == Some(value));
-                view! {
-                    <label class="pill">
-                        <input
-                            type="radio"
-                            name=key
-                            value=value
-                            prop:checked=is
-                            on:change=move |_| app.setup.update(|setup| {
-                                setup.options.insert(key.into(), value.into());
-                            })
-                        />
-                        <span>{move || value_words(app.words(), key, value)}</span>
-                    </label>
-                }
+                pill(
+                    key,
+                    Some(value.into()),
+                    move || value_words(app.words(), key, value).into(),
+                    move || app.setup.with(|setup| setup.option(key).as_deref() == Some(value)),
+                    move || {
+                        app.setup.update(|setup| {
+                            setup.options.insert(key.into(), value.into());
+                        });
+                    },
+                )
             });
             view! {
                 <fieldset class="choice">

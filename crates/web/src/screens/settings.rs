@@ -1,6 +1,7 @@
 //! The settings dialog.
 
 use crate::app::{App, app};
+use crate::screens::choice::{choice, pill};
 use duskboard_client::words::Words;
 use duskboard_client::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
 use leptos::html;
@@ -15,26 +16,17 @@ fn row<T: Copy + Send + Sync + 'static>(
     text: fn(&Words, T) -> &'static str,
     is: fn(&Prefs, T) -> bool,
     set: fn(&mut Prefs, T),
-) -> impl IntoView {
-    let choices = values.iter().copied().map(|value| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name=name
-                    prop:checked=move || app.prefs.with(|prefs| is(prefs, value))
-                    on:change=move |_| app.prefs.update(|prefs| set(prefs, value))
-                />
-                <span>{move || text(app.words(), value)}</span>
-            </label>
-        }
+) -> AnyView {
+    let pills = values.iter().copied().map(|value| {
+        pill(
+            name,
+            None,
+            move || text(app.words(), value).into(),
+            move || app.prefs.with(|prefs| is(prefs, value)),
+            move || app.prefs.update(|prefs| set(prefs, value)),
+        )
     });
-    view! {
-        <fieldset class="choice">
-            <legend>{move || title(app.words())}</legend>
-            <div class="pills">{choices.collect_view()}</div>
-        </fieldset>
-    }
+    choice(title, pills.collect())
 }
 
 /// A checkbox.

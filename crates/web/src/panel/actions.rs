@@ -2,10 +2,10 @@
 
 use crate::app::{Route, app};
 use crate::browser;
+use crate::panel::button::{button, button_unless};
 use crate::play::Play;
 use duskboard_client::Session;
 use duskboard_client::lessons::page_of;
-use duskboard_client::words::Words;
 use duskboard_protocol::{Order, Picture};
 use duskboard_rules::{Rules, Seat};
 use leptos::prelude::*;
@@ -20,42 +20,15 @@ pub(crate) fn Actions() -> impl IntoView {
             <Show when=move || running(play) && local(play)><UndoAndHint/></Show>
             <Show when=move || running(play) && local(play) && hides(play)><ShowGuesses/></Show>
             <Show when=move || running(play) && !play.watching()><Offers/></Show>
-            {button(|w| w.flip_board, never(), move || play.turned.update(|turned| *turned = !*turned))}
+            {button(|w| w.flip_board, move || play.turned.update(|turned| *turned = !*turned))}
             <Show when=move || running(play) && local(play)>
-                {button(|w| w.save, never(), move || play.save())}
+                {button(|w| w.save, move || play.save())}
             </Show>
-            {button(|w| w.load, never(), move || play.load(app))}
-            {button(|w| w.new_game, never(), move || app.go(Route::Home))}
+            {button(|w| w.load, move || play.load(app))}
+            {button(|w| w.new_game, move || app.go(Route::Home))}
             <RulesLink/>
         </section>
     }
-}
-
-/// A button with a text; `off` says when it is disabled.
-fn button(
-    text: fn(&Words) -> &'static str,
-    off: Signal<bool>,
-    act: impl Fn() + Send + Sync + 'static,
-) -> AnyView {
-    callback_button(text, off, Callback::new(move |()| act()))
-}
-
-/// The same for all buttons, so that it is compiled once.
-fn callback_button(
-    text: fn(&Words) -> &'static str,
-    off: Signal<bool>,
-    act: Callback<()>,
-) -> AnyView {
-    let app = app();
-    view! {
-        <button disabled=move || off.get() on:click=move |_| act.run(())>{move || text(app.words())}</button>
-    }
-    .into_any()
-}
-
-/// For a button that is never disabled.
-fn never() -> Signal<bool> {
-    Signal::stored(false)
 }
 
 /// Whether there is a picture of the game and something is true of it.
@@ -122,17 +95,17 @@ fn UndoAndHint() -> impl IntoView {
     let redo = move || play.ask(Session::redo_steps);
     let my_turn = move || play.is(|session| session.to_act().is_some());
     view! {
-        {button(|w| w.undo, Signal::derive(move || undo().is_none()), move || {
+        {button_unless(move || undo().is_none(), |w| w.undo, move || {
             if let Some(steps) = untrack(undo) {
                 play.order(app, Order::Undo { steps });
             }
         })}
-        {button(|w| w.redo, Signal::derive(move || redo().is_none()), move || {
+        {button_unless(move || redo().is_none(), |w| w.redo, move || {
             if let Some(steps) = untrack(redo) {
                 play.order(app, Order::Redo { steps });
             }
         })}
-        {button(|w| w.hint, Signal::derive(move || !my_turn()), move || play.ask_hint())}
+        {button_unless(move || !my_turn(), |w| w.hint, move || play.ask_hint())}
     }
 }
 
@@ -164,17 +137,17 @@ fn Offers() -> impl IntoView {
     };
     view! {
         <Show when=move || !local(play)>
-            {button(|w| w.ask_takeback, Signal::derive(move || !has_moved(play)), move || {
+            {button_unless(move || !has_moved(play), |w| w.ask_takeback, move || {
                 play.order(app, Order::AskTakeback);
             })}
         </Show>
-        {button(|w| w.offer_draw, Signal::derive(draw_offered), move || {
+        {button_unless(draw_offered, |w| w.offer_draw, move || {
             play.order(app, Order::OfferDraw);
         })}
         <Show when=move || !local(play) && !all_moved(play)>
-            {button(|w| w.abort, never(), move || play.order(app, Order::Abort))}
+            {button(|w| w.abort, move || play.order(app, Order::Abort))}
         </Show>
-        {button(|w| w.resign, never(), resign)}
+        {button(|w| w.resign, resign)}
     }
 }
 

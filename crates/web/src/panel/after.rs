@@ -1,6 +1,7 @@
 //! After the game: look at it again, keep it, check it, play another.
 
 use crate::app::app;
+use crate::panel::button::button;
 use duskboard_client::words::fill;
 use duskboard_protocol::{ExportFormat, Eyes};
 use duskboard_rules::{Seat, Variant};
@@ -104,7 +105,8 @@ fn ReplaySlider() -> impl IntoView {
 fn Exports() -> impl IntoView {
     let app = app();
     let play = app.play;
-    let banqi = move || play.rules().is_some_and(|rules| rules.variant() == Variant::Banqi);
+    let banqi =
+        Memo::new(move |_| play.rules().is_some_and(|rules| rules.variant() == Variant::Banqi));
     let fairness = move || {
         let words = app.words();
         Some(match play.verified.get()? {
@@ -114,11 +116,12 @@ fn Exports() -> impl IntoView {
     };
     view! {
         <div class="exports">
-            <button on:click=move |_| play.export(app, ExportFormat::Json)>{move || app.words().export_json}</button>
-            <button on:click=move |_| play.export(app, if banqi() { ExportFormat::Text } else { ExportFormat::Pgn })>
-                {move || if banqi() { app.words().export_text } else { app.words().export_pgn }}
-            </button>
-            <button on:click=move |_| play.verify(app)>{move || app.words().check_fairness}</button>
+            {button(|w| w.export_json, move || play.export(app, ExportFormat::Json))}
+            {move || match banqi.get() {
+                true => button(|w| w.export_text, move || play.export(app, ExportFormat::Text)),
+                false => button(|w| w.export_pgn, move || play.export(app, ExportFormat::Pgn)),
+            }}
+            {button(|w| w.check_fairness, move || play.verify(app))}
         </div>
         <p class="fairness" role="status">{fairness}</p>
     }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod after;
+mod button;
 mod company;
 mod history;
 mod player;

@@ -1,4 +1,4 @@
-//! A game that is over, and looking back in one that is not.
+//! A game that is over, and the earlier positions of one that is not.
 
 use super::Play;
 use crate::app::App;
@@ -10,9 +10,9 @@ use leptos::prelude::*;
 pub(crate) struct Replay {
     /// Through whose eyes.
     pub(crate) eyes: Eyes,
-    /// Its moments.
-    pub(crate) frames: Vec<Moment>,
-    /// Which of them is shown.
+    /// The start, and the position after each action.
+    pub(crate) moments: Vec<Moment>,
+    /// The one that is shown.
     pub(crate) at: usize,
 }
 
@@ -48,21 +48,33 @@ impl Play {
         });
     }
 
-    /// Looks back or forth so many lines.
+    /// Shows a replay where the one before was, or at its end.
+    pub(super) fn show_replay(self, eyes: Eyes, moments: Vec<Moment>) {
+        let last = moments.len().saturating_sub(1);
+        let before = self.replay.with_untracked(|replay| Some(replay.as_ref()?.at));
+        let at = before.unwrap_or(last).min(last);
+        self.replay.set(Some(Replay { eyes, moments, at }));
+    }
+
+    /// Goes so many actions forward, or back if negative.
     pub(crate) fn look_back(self, by: isize) {
-        if self.replay.with_untracked(Option::is_some) {
-            self.replay.update(|replay| {
-                if let Some(replay) = replay {
-                    let last = replay.frames.len().saturating_sub(1);
-                    replay.at = replay.at.saturating_add_signed(by).min(last);
-                }
-            });
-            return;
+        let replayed = self.replay.with_untracked(|replay| Some(replay.as_ref()?.at));
+        let back = self.back.get_untracked();
+        let at = replayed.or(back).unwrap_or_else(|| self.history_length());
+        self.look_at(at.saturating_add_signed(by));
+    }
+
+    /// Shows the position after so many actions: of the replay, if there is one, or of the game.
+    pub(crate) fn look_at(self, after: usize) {
+        if self.replay.with_untracked(Option::is_none) {
+            let length = self.history_length();
+            self.back.set((after < length).then_some(after));
+            return self.drop_selection();
         }
-        let length = self.history_length();
-        let now = self.back.get_untracked().unwrap_or(length);
-        let next = now.saturating_add_signed(by).min(length);
-        self.back.set((next < length).then_some(next));
-        self.drop_selection();
+        self.replay.update(|replay| {
+            if let Some(replay) = replay {
+                replay.at = after.min(replay.moments.len().saturating_sub(1));
+            }
+        });
     }
 }

@@ -1,6 +1,6 @@
-//! What the worker says, or the server.
+//! What the worker and the server send.
 
-use super::{GAME, Play, Replay};
+use super::{GAME, Play};
 use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::Session;
@@ -24,25 +24,12 @@ impl Play {
                 let saved = browser::download("duskboard-game.json", "application/json", &file);
                 app.say(if saved.is_ok() { app.words().saved } else { app.words().storage_full });
             }
-            FromDesk::Kept { file, asked: false } => {
-                let before = self.kept.get_untracked();
-                let kept = browser::keep(GAME, &file);
-                self.kept.set(kept);
-                if !kept && (before || self.history_length() <= 1) {
-                    app.say(app.words().storage_full);
-                }
-            }
+            FromDesk::Kept { file, asked: false } => self.keep(app, &file),
             FromDesk::Thinking { on } => self.thinking.set(on),
             FromDesk::Hints { n, hints } if self.is_now(n) => self.hints.set(hints),
             FromDesk::Guesses { n, guesses } if self.is_now(n) => self.guesses.set(Some(guesses)),
             FromDesk::Hints { .. } | FromDesk::Guesses { .. } => {}
-            FromDesk::Frames { eyes, frames } => {
-                let at = self.replay.with_untracked(|replay| {
-                    replay.as_ref().map_or(frames.len().saturating_sub(1), |replay| replay.at)
-                });
-                let at = at.min(frames.len().saturating_sub(1));
-                self.replay.set(Some(Replay { eyes, frames, at }));
-            }
+            FromDesk::Frames { eyes, frames } => self.show_replay(eyes, frames),
             FromDesk::Exported { name, text } => {
                 let kind = if name.ends_with("json") { "application/json" } else { "text/plain" };
                 if browser::download(&name, kind, &text).is_err() {
@@ -54,7 +41,17 @@ impl Play {
         }
     }
 
-    /// What the table says, wherever it stands.
+    /// Keeps the running game in the browser; says once that it cannot.
+    fn keep(self, app: App, file: &str) {
+        let before = self.kept.get_untracked();
+        let kept = browser::keep(GAME, file);
+        self.kept.set(kept);
+        if !kept && (before || self.history_length() <= 1) {
+            app.say(app.words().storage_full);
+        }
+    }
+
+    /// A message from the table, in the worker or on a server.
     pub(crate) fn heard_table(self, app: App, message: &ToClient) {
         let now = browser::now();
         let before = self.game_number();
@@ -86,7 +83,7 @@ impl Play {
         } else {
             let enter = session.enter();
             self.session.set(Some(session));
-            self.say(enter);
+            self.send(enter);
         }
     }
 
@@ -100,17 +97,17 @@ impl Play {
                     app.go(Route::Home);
                 }
             }
-            // The worker says it with its last breath; its death is dealt with when it is noticed.
+            // The last message of a dying worker; `worker_died` deals with it.
             "worker-died" => {}
             _ => app.say(fill(app.words().refused, &[text])),
         }
     }
 
-    /// The worker is gone: start another and set the game up again as the browser has kept it.
+    /// The worker is gone: starts another with the game that the browser has kept.
     pub(super) fn worker_died(self, app: App, why: &str) {
         self.desk.with_value(|desk| {
             if let Some(desk) = desk {
-                desk.end();
+                desk.terminate();
             }
         });
         self.deaths.update_value(|deaths| *deaths += 1);
@@ -119,7 +116,7 @@ impl Play {
         match file {
             Some(file) => {
                 app.say(app.words().worker_died);
-                // Nothing is played on a board behind which no table stands.
+                // Until the new worker answers there is no table to play at.
                 self.clear();
                 self.tell_desk(&ToDesk::Load { file });
             }

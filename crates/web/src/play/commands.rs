@@ -1,4 +1,4 @@
-//! What people do.
+//! What a player does: on the board, and with the buttons beside it.
 
 use super::Play;
 use crate::app::{App, Route};
@@ -36,7 +36,7 @@ impl Play {
         self.do_all(app, todo);
     }
 
-    /// Nothing is selected any more.
+    /// Selects nothing.
     pub(crate) fn drop_selection(self) {
         self.selected.set(None);
         self.choosing.set(Vec::new());
@@ -49,7 +49,7 @@ impl Play {
         self.do_all(app, todo);
     }
 
-    /// The one the hand-over screen waits for is here.
+    /// The player that the hand-over screen waits for is here.
     pub(crate) fn take_over(self, app: App) {
         let todo = self.with_session(Session::take_over);
         self.do_all(app, todo);
@@ -67,7 +67,7 @@ impl Play {
         self.tell_desk(&ToDesk::Hint);
     }
 
-    /// Shows, or shows no more, where unseen pieces may stand.
+    /// Shows or hides where unseen pieces may stand.
     pub(crate) fn toggle_guesses(self) {
         match self.guesses.with_untracked(Option::is_some) {
             true => self.guesses.set(None),

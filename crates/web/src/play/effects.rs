@@ -1,4 +1,4 @@
-//! What follows from what was heard.
+//! What a session asks the page to do.
 
 use super::{GAME, Play};
 use crate::app::App;
@@ -11,7 +11,7 @@ use duskboard_protocol::{ToDesk, Told};
 use duskboard_rules::{Seat, Square};
 use leptos::prelude::*;
 
-/// A moment to see one's own move before the screen is cleared, in milliseconds.
+/// How long a player sees their own move before the screen is cleared, in milliseconds.
 const LOOK: i32 = 700;
 
 impl Play {
@@ -33,7 +33,7 @@ impl Play {
 
     fn do_one(self, app: App, todo: Todo) {
         match todo {
-            Todo::Say(message) => self.say(message),
+            Todo::Say(message) => self.send(message),
             Todo::Happened(told) => self.happened(app, &told),
             Todo::YourTurn => {
                 self.drop_selection();
@@ -66,7 +66,7 @@ impl Play {
         self.hints.set(Vec::new());
         sound::play(app, Sound::of(told));
         if let Some(rules) = untrack(|| self.rules()) {
-            self.spoken.set(app.words().told(rules, told));
+            self.spoken.set(app.words().events(rules, told));
         }
         let tossed = told.iter().find_map(|told| match told {
             Told::Tossed { at, coin } => Some((*at, *coin)),
@@ -88,7 +88,7 @@ impl Play {
         });
     }
 
-    /// Clears the screen for the other after a moment, unless something else has happened.
+    /// Clears the screen for the other player in a moment, unless something else happens first.
     fn pass_soon(self, app: App, seat: Seat) {
         let n = self.notice_number();
         browser::after(LOOK, move || {

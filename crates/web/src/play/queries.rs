@@ -1,4 +1,4 @@
-//! What the page asks of the game.
+//! What the page reads of a game.
 
 use super::Play;
 use duskboard_client::{Assassins, Scene, Session};
@@ -26,7 +26,7 @@ impl Play {
         self.ask(Session::rules)
     }
 
-    /// The seat whose eyes these are.
+    /// The seat whose view is shown.
     pub(crate) fn me(self) -> Option<Seat> {
         self.ask(|session| session.viewer().seat())
     }
@@ -45,10 +45,10 @@ impl Play {
     pub(crate) fn scene(self) -> Option<Scene> {
         let replayed = self.replay.with(|replay| {
             let replay = replay.as_ref()?;
-            let frame = replay.frames.get(replay.at)?;
+            let moment = replay.moments.get(replay.at)?;
             let rules = self.rules()?;
             let viewer = replay.eyes.viewer().unwrap_or(Seat::First.into());
-            Some(Scene::of(rules, viewer, &frame.view, &frame.told, true))
+            Some(Scene::of(rules, viewer, &moment.view, &moment.told, true))
         });
         replayed.or_else(|| {
             let (back, shows) = (self.back.get(), self.shows.get() || self.over());

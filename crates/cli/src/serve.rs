@@ -1,7 +1,7 @@
 //! `serve`: the server, until it is told to stop.
 
 use crate::Failure;
-use crate::computer::Computers;
+use crate::computer::Threads;
 use clap::Args;
 use duskboard_server::store::{Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
@@ -89,7 +89,7 @@ impl Serve {
 
     async fn serve(&self) -> Result<String, Failure> {
         let store = self.store().await?;
-        let house = House::open(self.config(), store, Some(Arc::new(Computers::new())))
+        let house = House::open(self.config(), store, Some(Arc::new(Threads::new())))
             .await
             .map_err(Failure::refused)?;
         let listener = TcpListener::bind(self.addr).await;

@@ -12,6 +12,7 @@ mod clock;
 pub mod dice;
 mod export;
 mod play;
+mod question;
 mod refusal;
 mod replay;
 mod save;

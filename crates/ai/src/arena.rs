@@ -89,7 +89,7 @@ pub(crate) trait Arena: Position {
     }
 
     /// A hash of everything the future depends on, counters aside, made of the position's key.
-    fn table_key(&self, key: u64) -> u64 {
+    fn tt_key(&self, key: u64) -> u64 {
         key
     }
 }

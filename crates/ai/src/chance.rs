@@ -176,7 +176,7 @@ impl Search<'_> {
             return None;
         }
         let key = position.key();
-        let known = self.recall::<P>(position.table_key(key), frame.ply);
+        let known = self.tt_probe::<P>(position.tt_key(key), frame.ply);
         let start = self.ordering.list(position, other, known.and_then(|k| k.action), frame.ply);
         let mut score = None;
         if self.ordering.end() > start {

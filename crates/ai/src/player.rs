@@ -12,8 +12,8 @@ use crate::score::Score;
 use crate::search::{Certain, Search};
 use crate::secret::{Secret, unseen};
 use crate::seen::Seen;
-use crate::table::Table;
 use crate::thought::{Guess, Hint, Line, Thought, Value};
+use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
 use duskboard_rules::chess::Diagram;
@@ -51,7 +51,7 @@ pub enum Manner {
 pub struct Player {
     level: Level,
     manner: Manner,
-    table: Table,
+    tt: TranspositionTable,
     /// The belief about the last game in which something was hidden.
     belief: Option<Box<dyn Any + Send>>,
     /// Endings that were worked out.
@@ -66,9 +66,9 @@ pub const USUAL_MEGABYTES: usize = 16;
 impl Player {
     /// A player of that level, with a table of so many megabytes.
     pub fn new(level: Level, megabytes: usize) -> Player {
-        let table = Table::of_megabytes(megabytes);
+        let tt = TranspositionTable::of_megabytes(megabytes);
         let endings = Endings::default();
-        Player { level, manner: Manner::Full, table, belief: None, endings, asks_all: false }
+        Player { level, manner: Manner::Full, tt, belief: None, endings, asks_all: false }
     }
 
     /// The same, playing in another manner.
@@ -78,7 +78,7 @@ impl Player {
 
     /// Forgets the last game.
     pub fn new_game(&mut self) {
-        self.table.clear();
+        self.tt.clear();
         self.belief = None;
     }
 
@@ -123,14 +123,14 @@ impl Player {
         }
         let choices = choices_of(&position, seat);
         let only = *choices.first()?;
-        self.table.grow_older();
+        self.tt.new_search();
         if self.level.knows_endings() {
             position.prepare(&mut self.endings, &|| is_late(question));
         }
         let limits = self.level.within(question.limits, P::DOUBT);
         let meter = Meter::new(limits, question.clock);
         let past = past::<P>(question.seen);
-        let mut search = Search::new(&mut self.table, &past, meter);
+        let mut search = Search::new(&mut self.tt, &past, meter);
         search.endings = self.level.knows_endings().then_some(&self.endings);
         search.style.certain = match self.manner {
             Manner::ChanceIgnored(certain) => Some(certain),
@@ -169,10 +169,10 @@ impl Player {
         let first = *actions.first()?;
         let belief = self.believe::<P>(question);
         let worlds = belief.worlds();
-        self.table.grow_older();
+        self.tt.new_search();
         let limits = self.level.within(question.limits, P::DOUBT);
         let past = seen_past::<P>(question.seen);
-        let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
+        let mut search = Search::new(&mut self.tt, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
         let softness = match first {
             Action::Place { .. } if self.manner != Manner::OneWorld => {

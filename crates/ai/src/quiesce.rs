@@ -31,13 +31,13 @@ impl Search<'_> {
         if frame.depth > ANSWERED && position.in_check() {
             return self.escape(position, seat, frame, window);
         }
-        let key = position.table_key(self.path.last());
-        let known = self.recall::<P>(key, frame.ply);
-        if let Some(known) = known.filter(|known| known.decides(window)) {
+        let key = position.tt_key(self.path.last());
+        let known = self.tt_probe::<P>(key, frame.ply);
+        if let Some(known) = known.filter(|known| known.bounds(window)) {
             return known.score;
         }
         let mut static_score = position.evaluate(seat);
-        if let Some(known) = known.filter(|known| known.tells_more::<P>(static_score)) {
+        if let Some(known) = known.filter(|known| known.improves_on::<P>(static_score)) {
             static_score = known.score;
         }
         if static_score >= window.high {
@@ -46,7 +46,7 @@ impl Search<'_> {
         let known = known.and_then(|known| known.action);
         let best = self.capture(position, seat, frame, window, (static_score, known));
         if !self.meter.stopped() {
-            self.remember::<P>(key, Frame { depth: REMEMBERED, ..frame }, window, best);
+            self.tt_store::<P>(key, Frame { depth: REMEMBERED, ..frame }, window, best);
         }
         best.score
     }

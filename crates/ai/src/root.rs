@@ -177,7 +177,7 @@ impl Search<'_> {
             score: choices[0].score,
             nodes: self.meter.nodes(),
             millis: self.meter.elapsed(),
-            hash_full: self.table.fullness(),
+            hash_full: self.tt.hash_full(),
             line: self.line(position, seat, choices[0].action, depth),
         }
     }
@@ -190,7 +190,7 @@ impl Search<'_> {
         while line.len() < depth as usize {
             let Turn::Players(_) = here.turn() else { break };
             let Some(seat) = here.acting().seat() else { break };
-            let known = self.table.find(here.table_key(here.key()));
+            let known = self.tt.probe(here.tt_key(here.key()));
             let Some(action) = known.and_then(|known| known.action) else { break };
             let same =
                 |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

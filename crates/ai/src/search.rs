@@ -10,7 +10,7 @@ use crate::ordering::{Ordering, is_bad_capture};
 use crate::path::Path;
 use crate::score::{DRAW, LONGEST, Score, Window};
 use crate::shortcuts::{Look, Rivals, reductions};
-use crate::table::{Bound, Known, Table};
+use crate::tt::{Bound, Entry, TranspositionTable};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
 /// Which shortcuts a search takes. All of them, but for tests and comparisons.
@@ -19,7 +19,7 @@ pub(crate) struct Style {
     /// Leaves out and looks less far where a good guess says that it does not matter.
     pub(crate) selective: bool,
     /// Remembers positions.
-    pub(crate) remembers: bool,
+    pub(crate) uses_tt: bool,
     /// Plays out captures at the end of a line.
     pub(crate) quiesces: bool,
     /// Takes one outcome of chance for certain: a comparison, not a way to play.
@@ -28,11 +28,11 @@ pub(crate) struct Style {
 
 impl Style {
     pub(crate) const FULL: Style =
-        Style { selective: true, remembers: true, quiesces: true, certain: None };
+        Style { selective: true, uses_tt: true, quiesces: true, certain: None };
     /// Nothing but the definition of the value.
     #[cfg(test)]
     pub(crate) const PLAIN: Style =
-        Style { selective: false, remembers: false, quiesces: false, certain: None };
+        Style { selective: false, uses_tt: false, quiesces: false, certain: None };
 }
 
 /// At this depth and below, actions that wait are not played out.
@@ -63,7 +63,7 @@ impl Frame {
 
 /// A search and what it remembers while it runs. It allocates nothing once it is made.
 pub(crate) struct Search<'a> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) tt: &'a mut TranspositionTable,
     pub(crate) ordering: Ordering,
     pub(crate) path: Path,
     pub(crate) meter: Meter<'a>,
@@ -77,9 +77,13 @@ pub(crate) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search in a game that came this way; the last key is that of the root.
-    pub(crate) fn new(table: &'a mut Table, past: &[u64], meter: Meter<'a>) -> Search<'a> {
+    pub(crate) fn new(
+        tt: &'a mut TranspositionTable,
+        past: &[u64],
+        meter: Meter<'a>,
+    ) -> Search<'a> {
         Search {
-            table,
+            tt,
             ordering: Ordering::new(),
             path: Path::of_game(past, 4 * LONGEST),
             meter,
@@ -142,9 +146,10 @@ impl<'a> Search<'a> {
         if window.low >= window.high {
             return window.low;
         }
-        let key = position.table_key(self.path.last());
-        let known = self.recall::<P>(key, frame.ply);
-        if let Some(known) = known.filter(|k| !window.is_open() && k.settles(frame.depth, window)) {
+        let key = position.tt_key(self.path.last());
+        let known = self.tt_probe::<P>(key, frame.ply);
+        if let Some(known) = known.filter(|k| !window.is_open() && k.cuts_off(frame.depth, window))
+        {
             return known.score;
         }
         let look = self.look(position, frame.ply, checked, known);
@@ -175,7 +180,7 @@ impl<'a> Search<'a> {
         }
         let best = self.choose(position, node);
         if !self.meter.stopped() {
-            self.remember::<P>(key, node.frame, window, best);
+            self.tt_store::<P>(key, node.frame, window, best);
         }
         best.score
     }
@@ -281,23 +286,23 @@ impl<'a> Search<'a> {
         repeated.then_some(Outcome::draw(duskboard_rules::Reason::Repetition))
     }
 
-    pub(crate) fn recall<P: Arena>(&self, key: u64, ply: usize) -> Option<Known> {
-        if !self.style.remembers {
+    pub(crate) fn tt_probe<P: Arena>(&self, key: u64, ply: usize) -> Option<Entry> {
+        if !self.style.uses_tt {
             return None;
         }
-        let mut known = self.table.find(key)?;
+        let mut known = self.tt.probe(key)?;
         known.score = moved::<P>(known.score, -(ply as Score));
         Some(known)
     }
 
-    pub(crate) fn remember<P: Arena>(
+    pub(crate) fn tt_store<P: Arena>(
         &mut self,
         key: u64,
         frame: Frame,
         window: Window,
         best: Best,
     ) {
-        if !self.style.remembers {
+        if !self.style.uses_tt {
             return;
         }
         let bound = match best.score {
@@ -307,7 +312,7 @@ impl<'a> Search<'a> {
         };
         let action = best.action.filter(|_| bound != Bound::Upper);
         let score = moved::<P>(best.score, frame.ply as Score);
-        self.table.store(key, Known { action, score, depth: frame.depth, bound });
+        self.tt.store(key, Entry { action, score, depth: frame.depth, bound });
     }
 }
 

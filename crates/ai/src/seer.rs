@@ -5,21 +5,21 @@ use crate::limits::{Clock, Limits, Meter};
 use crate::root::Choice;
 use crate::search::Search;
 use crate::secret::{Secret, truth};
-use crate::table::Table;
+use crate::tt::TranspositionTable;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::{Action, GameView, Seat};
 
 /// Searches the truth as if the other side saw it too.
 pub struct Seer {
-    table: Table,
+    tt: TranspositionTable,
     past: Vec<u64>,
 }
 
 impl Seer {
     /// A seer with a table of so many megabytes, for one game.
     pub fn new(megabytes: usize) -> Seer {
-        Seer { table: Table::of_megabytes(megabytes), past: Vec::new() }
+        Seer { tt: TranspositionTable::of_megabytes(megabytes), past: Vec::new() }
     }
 
     /// The best of the `legal` actions of a seat, given the game as it is revealed when it is over.
@@ -50,8 +50,8 @@ impl Seer {
     ) -> Option<Action> {
         let truth: P = truth(revealed)?;
         self.past.push(truth.key());
-        self.table.grow_older();
-        let mut search = Search::new(&mut self.table, &self.past, Meter::new(limits, clock));
+        self.tt.new_search();
+        let mut search = Search::new(&mut self.tt, &self.past, Meter::new(limits, clock));
         let choices = legal.iter().map(|&action| Choice::of(action)).collect();
         search.deepen(&truth, seat, choices, &mut |_| {}).first().map(|choice| choice.action)
     }

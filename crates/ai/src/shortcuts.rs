@@ -4,7 +4,7 @@
 use crate::arena::Arena;
 use crate::score::{LONGEST, Score, Window};
 use crate::search::{Frame, Node, Search, Try};
-use crate::table::{Bound, Known};
+use crate::tt::{Bound, Entry};
 use duskboard_rules::Seat;
 
 /// How good a position looks without looking ahead.
@@ -24,10 +24,10 @@ pub(crate) enum Rivals {
     Enough(Score),
 }
 
-impl Known {
+impl Entry {
     /// Is it a better guess than a judgement without looking ahead?
-    pub(crate) fn tells_more<P: Arena>(&self, score: Score) -> bool {
-        self.score.abs() < P::WIN / 2 && self.corrects(score)
+    pub(crate) fn improves_on<P: Arena>(&self, score: Score) -> bool {
+        self.score.abs() < P::WIN / 2 && self.improves(score)
     }
 }
 
@@ -38,7 +38,7 @@ impl Search<'_> {
         position: &P,
         ply: usize,
         checked: bool,
-        known: Option<Known>,
+        known: Option<Entry>,
     ) -> Look {
         let before = ply.checked_sub(2).map_or(0, |ply| self.looks[ply]);
         if checked {
@@ -49,7 +49,7 @@ impl Search<'_> {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         let score = position.evaluate(seat);
         self.looks[ply] = score;
-        let known = known.filter(|known| self.style.selective && known.tells_more::<P>(score));
+        let known = known.filter(|known| self.style.selective && known.improves_on::<P>(score));
         let seen = known.map_or(score, |known| known.score);
         Look { score: seen, improving: ply >= 2 && score > before }
     }
@@ -59,10 +59,10 @@ impl Search<'_> {
         &mut self,
         position: &P,
         node: &Node,
-        known: Option<Known>,
+        known: Option<Entry>,
     ) -> Rivals {
         let depth = node.frame.depth;
-        let good = |known: &Known| {
+        let good = |known: &Entry| {
             known.action.is_some()
                 && known.bound != Bound::Upper
                 && known.depth >= depth - 3

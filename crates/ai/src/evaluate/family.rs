@@ -159,7 +159,7 @@ impl Arena for Slug {
     usual!(Six);
 
     /// The light of a capture decides what may be played, so it counts.
-    fn table_key(&self, key: u64) -> u64 {
+    fn tt_key(&self, key: u64) -> u64 {
         key ^ self
             .light()
             .map_or(0, |at| (at.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))

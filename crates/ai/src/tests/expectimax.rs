@@ -7,7 +7,7 @@ use crate::limits::{Limits, Meter, Timeless};
 use crate::path::Path;
 use crate::score::{LONGEST, Score, Window};
 use crate::search::{Frame, Search, Style, score_of};
-use crate::table::Table;
+use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
 use duskboard_rules::special::Orthodox;
@@ -64,7 +64,7 @@ fn after<P: Arena>(next: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score
 /// Compares both values, in full and in random windows, on positions of random games.
 fn compare<P: Arena>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
     let mut dice = Seeded::new(seed);
-    let mut table = Table::of_megabytes(1);
+    let mut tt = TranspositionTable::of_megabytes(1);
     let mut done = 0;
     while done < positions {
         let mut position = start;
@@ -77,7 +77,7 @@ fn compare<P: Arena>(start: P, positions: usize, depth: i32, skip: u32, seed: u6
             let frame = Frame { depth, ply: 1 };
             let plain = reached(&position, seat, frame, &mut Path::of_game(&[], 64));
             let meter = Meter::new(Limits::default(), &Timeless);
-            let mut search = Search::new(&mut table, &[], meter);
+            let mut search = Search::new(&mut tt, &[], meter);
             search.style = Style::PLAIN;
             let found = search.reached(&position, seat, frame, Window::ALL);
             assert_eq!(found, plain, "{}", position.fen());
@@ -125,7 +125,7 @@ fn a_shot_at_a_knight_is_worth_the_mean_of_the_coin() {
     let mut shot = position;
     shot.play_unchecked(Seat::First, "d2*d5".parse().unwrap());
     assert_eq!(shot.acting(), Turn::Chance);
-    let mut table = Table::of_megabytes(1);
+    let mut tt = TranspositionTable::of_megabytes(1);
     for depth in 0..5 {
         let frame = Frame { depth, ply: 1 };
         let mut sum = 0;
@@ -133,13 +133,13 @@ fn a_shot_at_a_knight_is_worth_the_mean_of_the_coin() {
             let mut next = shot;
             next.resolve(outcome);
             let meter = Meter::new(Limits::default(), &Timeless);
-            let mut search = Search::new(&mut table, &[], meter);
-            search.style = Style { remembers: false, selective: false, ..Style::FULL };
+            let mut search = Search::new(&mut tt, &[], meter);
+            search.style = Style { uses_tt: false, selective: false, ..Style::FULL };
             sum += search.reached(&next, Seat::First, frame, Window::ALL);
         });
         let meter = Meter::new(Limits::default(), &Timeless);
-        let mut search = Search::new(&mut table, &[], meter);
-        search.style = Style { remembers: false, selective: false, ..Style::FULL };
+        let mut search = Search::new(&mut tt, &[], meter);
+        search.style = Style { uses_tt: false, selective: false, ..Style::FULL };
         let mean = search.after(&shot, Seat::First, frame, Window::ALL);
         assert_eq!(mean, sum.div_euclid(2), "depth {depth}");
     }

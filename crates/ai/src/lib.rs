@@ -4,7 +4,7 @@
 //! clock and a seed. It answers with a [`Thought`]. A `Seen` is made of views, and a view holds
 //! nothing its viewer may not know; no truth of a game goes in anywhere.
 //!
-//! - `search`, `shortcuts`, `quiesce`, `ordering`, `tt`, `root`: one principal-variation search for all games,
+//! - `search`, `shortcuts`, `quiescence`, `ordering`, `tt`, `root`: one principal-variation search for all games,
 //!   over the trait `Arena`, which adds a feeling for a game to its rules.
 //! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
 //! - `evaluate`: what is good in each game; `endings`: the last pieces of Banqi, worked out.
@@ -30,7 +30,7 @@ mod ordering;
 mod packed;
 mod path;
 mod player;
-mod quiesce;
+mod quiescence;
 mod regret;
 mod root;
 mod score;

@@ -21,18 +21,18 @@ pub(crate) struct Style {
     /// Remembers positions.
     pub(crate) uses_tt: bool,
     /// Plays out captures at the end of a line.
-    pub(crate) quiesces: bool,
+    pub(crate) uses_quiescence: bool,
     /// Takes one outcome of chance for certain: a comparison, not a way to play.
     pub(crate) certain: Option<Certain>,
 }
 
 impl Style {
     pub(crate) const FULL: Style =
-        Style { selective: true, uses_tt: true, quiesces: true, certain: None };
+        Style { selective: true, uses_tt: true, uses_quiescence: true, certain: None };
     /// Nothing but the definition of the value.
     #[cfg(test)]
     pub(crate) const PLAIN: Style =
-        Style { selective: false, uses_tt: false, quiesces: false, certain: None };
+        Style { selective: false, uses_tt: false, uses_quiescence: false, certain: None };
 }
 
 /// At this depth and below, actions that wait are not played out.
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
         let checked = position.in_check();
         let frame = Frame { depth: frame.depth + i32::from(checked), ..frame };
         if frame.depth <= 0 || frame.ply >= LONGEST - 1 {
-            return self.quiesce(position, frame, window);
+            return self.quiescence(position, frame, window);
         }
         if self.meter.count() {
             return DRAW;

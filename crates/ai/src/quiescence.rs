@@ -1,21 +1,22 @@
-//! The end of a line: captures are played out until the position is quiet enough to be judged. What
-//! comes out is remembered too: the same captures are met in many orders.
+//! Quiescence search: at the end of a line captures are played out until the position is quiet
+//! enough for a static evaluation. It uses the transposition table too, since the same captures come
+//! in many orders.
 
 use crate::arena::Arena;
 use crate::score::{DRAW, LONGEST, Score, Window};
 use crate::search::{Best, Frame, Search, score_of};
 use duskboard_rules::{Action, Seat};
 
-/// A capture is not tried if it would have to win this much more than what it takes.
-const MARGIN: Score = 180;
-/// What is remembered of the end of a line counts as looked so far ahead.
-const REMEMBERED: i32 = -1;
-/// Checks are answered in full for so long below the end of a line.
-const ANSWERED: i32 = -6;
+/// Delta pruning: a capture is skipped if what it takes and this much more do not reach alpha.
+const DELTA: Score = 180;
+/// The depth of quiescence entries in the transposition table.
+const TT_DEPTH: i32 = -1;
+/// Above this depth every evasion of a check is tried.
+const EVASION_DEPTH: i32 = -6;
 
 impl Search<'_> {
-    /// What a position is worth once what hangs is taken.
-    pub(crate) fn quiesce<P: Arena>(
+    /// What a position is worth once the captures are played out.
+    pub(crate) fn quiescence<P: Arena>(
         &mut self,
         position: &P,
         frame: Frame,
@@ -25,11 +26,11 @@ impl Search<'_> {
         if self.meter.count() {
             return DRAW;
         }
-        if frame.ply >= LONGEST - 1 || !self.style.quiesces {
-            return self.judge(position, seat, frame);
+        if frame.ply >= LONGEST - 1 || !self.style.uses_quiescence {
+            return self.static_value(position, seat, frame);
         }
-        if frame.depth > ANSWERED && position.in_check() {
-            return self.escape(position, seat, frame, window);
+        if frame.depth > EVASION_DEPTH && position.in_check() {
+            return self.evasions(position, seat, frame, window);
         }
         let key = position.tt_key(self.path.last());
         let known = self.tt_probe::<P>(key, frame.ply);
@@ -44,15 +45,15 @@ impl Search<'_> {
             return static_score;
         }
         let known = known.and_then(|known| known.action);
-        let best = self.capture(position, seat, frame, window, (static_score, known));
+        let best = self.captures(position, seat, frame, window, (static_score, known));
         if !self.meter.stopped() {
-            self.tt_store::<P>(key, Frame { depth: REMEMBERED, ..frame }, window, best);
+            self.tt_store::<P>(key, Frame { depth: TT_DEPTH, ..frame }, window, best);
         }
         best.score
     }
 
-    /// Tries what changes the material, unless leaving things as they are is better.
-    fn capture<P: Arena>(
+    /// Tries captures and promotions; the static score stands in for all quiet actions.
+    fn captures<P: Arena>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -65,7 +66,7 @@ impl Search<'_> {
         let mut best = Best { action: None, score: static_score };
         for at in start..self.ordering.end() {
             let action = self.ordering.pick(at).action;
-            let enough = static_score + position.gain(action) + MARGIN > window.low;
+            let enough = static_score + position.gain(action) + DELTA > window.low;
             if self.style.selective && (!enough || position.loses(action)) {
                 continue;
             }
@@ -85,8 +86,8 @@ impl Search<'_> {
         best
     }
 
-    /// In check standing still is no choice: every answer is tried.
-    fn escape<P: Arena>(
+    /// In check there is no standing pat: every answer is tried.
+    fn evasions<P: Arena>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -115,8 +116,8 @@ impl Search<'_> {
         best
     }
 
-    /// The judgement without playing anything out; who cannot act is judged by the rules.
-    fn judge<P: Arena>(&mut self, position: &P, seat: Seat, frame: Frame) -> Score {
+    /// The static evaluation, or the result for a seat that cannot act.
+    fn static_value<P: Arena>(&mut self, position: &P, seat: Seat, frame: Frame) -> Score {
         if position.can_act(seat) {
             position.evaluate(seat)
         } else {

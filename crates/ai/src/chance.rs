@@ -67,7 +67,7 @@ impl Mean {
         let high = -(-(self.too_high - self.sum - self.rest_least)).div_euclid(weight);
         let fit = |score: i64| score.clamp(-30_999, 30_999) as Score;
         let low = fit(low);
-        Window { low, high: fit(high).max(low + 1) }
+        Window { alpha: low, beta: fit(high).max(low + 1) }
     }
 }
 
@@ -90,20 +90,20 @@ impl Search<'_> {
             return self.reached(&resolved(position, chance), seat, frame, window);
         }
         let range = self.range(position, seat);
-        let mut most = [range.high; MOST];
+        let mut most = [range.beta; MOST];
         if frame.depth >= 2 {
             self.probe(position, seat, frame, (window, &outcomes), &mut most);
         }
-        self.mean(position, seat, frame, (window, &outcomes), (range.low, &most))
+        self.mean(position, seat, frame, (window, &outcomes), (range.alpha, &most))
     }
 
     /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
     fn range<P: Arena>(&self, position: &P, seat: Seat) -> Window {
         if !self.style.selective || P::SWING >= P::WIN {
-            return Window { low: -P::WIN, high: P::WIN };
+            return Window { alpha: -P::WIN, beta: P::WIN };
         }
         let now = position.evaluate(seat);
-        Window { low: (now - P::SWING).max(-P::WIN), high: (now + P::SWING).min(P::WIN) }
+        Window { alpha: (now - P::SWING).max(-P::WIN), beta: (now + P::SWING).min(P::WIN) }
     }
 
     /// Star1: looks at the outcomes one after the other, each in the window that still matters.
@@ -119,8 +119,8 @@ impl Search<'_> {
         let bounded = outcomes.get().iter().zip(most);
         let mut mean = Mean {
             total,
-            too_low: i64::from(window.low + 1) * total,
-            too_high: i64::from(window.high) * total,
+            too_low: i64::from(window.alpha + 1) * total,
+            too_high: i64::from(window.beta) * total,
             sum: 0,
             rest_most: bounded.map(|(&(_, weight), &most)| weight * i64::from(most)).sum(),
             rest_least: i64::from(least) * total,
@@ -134,10 +134,10 @@ impl Search<'_> {
             let child = mean.window(weight);
             let score = self.reached(&resolved(position, chance), seat, frame, child);
             mean.sum += weight * i64::from(score);
-            if score <= child.low {
+            if score <= child.alpha {
                 return mean.value(mean.sum + mean.rest_most);
             }
-            if score >= child.high {
+            if score >= child.beta {
                 return mean.value(mean.sum + mean.rest_least);
             }
         }
@@ -155,7 +155,7 @@ impl Search<'_> {
     ) {
         /// How far below the window a bound is worth being exact.
         const BELOW: Score = 300;
-        let wide = Window { low: window.low - BELOW, high: window.high };
+        let wide = Window { alpha: window.alpha - BELOW, beta: window.beta };
         for (&(chance, _), most) in outcomes.get().iter().zip(most) {
             if let Some(score) = self.one_reply(&resolved(position, chance), seat, frame, wide) {
                 *most = score.min(*most);
@@ -187,12 +187,12 @@ impl Search<'_> {
             // A repetition here would end the game before the reply.
             if !self.path.repeats(position.quiet()) {
                 let reply = frame.next(frame.depth - 1 + i32::from(position.in_check()));
-                score = Some(-self.after(&next, other, reply, window.turned()));
+                score = Some(-self.after(&next, other, reply, window.flipped()));
             }
             self.path.pop();
         }
         self.ordering.drop_from(start);
-        score.filter(|&score| score < window.high && !self.meter.stopped())
+        score.filter(|&score| score < window.beta && !self.meter.stopped())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::belief::{World, draw};
 use crate::dice::Seeded;
 use crate::regret::Matrix;
 use crate::root::{Choice, Report};
-use crate::score::{INFINITE, LONGEST, Score, Window};
+use crate::score::{INFINITE, MAX_PLY, Score, Window};
 use crate::search::{Frame, Search};
 use crate::secret::Secret;
 use duskboard_rules::{Action, Position, Seat, Turn};
@@ -58,7 +58,7 @@ impl Search<'_> {
         let mut candidates: Vec<Candidate> =
             actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
         let mut verdict = Verdict { choices: means(&candidates, &drawn), depth: 0 };
-        for depth in 1..LONGEST as i32 / 2 {
+        for depth in 1..MAX_PLY as i32 / 2 {
             let begin = depth == 1 || self.meter.allows(depth) && self.meter.used() < ROUNDS;
             if !begin || candidates.len() < 2 && depth > 1 {
                 break;
@@ -120,7 +120,7 @@ impl Search<'_> {
         for world in worlds {
             let mut best = -INFINITE;
             for (candidate, values) in candidates.iter().zip(&mut fresh) {
-                let window = Window { low: (best - SLACK).max(-INFINITE), high: INFINITE };
+                let window = Window { alpha: (best - SLACK).max(-INFINITE), beta: INFINITE };
                 let value = self.value(&world.position, seat, candidate.action, depth, window);
                 best = best.max(value);
                 values.push(value);

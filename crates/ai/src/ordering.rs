@@ -1,7 +1,7 @@
 //! Which action to try first: the search is as quick as this guess is good.
 
 use crate::arena::Arena;
-use crate::score::LONGEST;
+use crate::score::MAX_PLY;
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
@@ -24,35 +24,35 @@ pub(crate) struct Ordering {
     /// The actions of all nodes of the current line, one after the other.
     list: Vec<Ranked>,
     /// For each distance from the root two quiet actions that refuted something.
-    killers: [[Option<Action>; 2]; LONGEST],
+    killers: [[Option<Action>; 2]; MAX_PLY],
     /// How often a quiet action of a seat from one square to another was good.
     history: Vec<i32>,
     /// The same as an answer to an action that went to a square.
     answers: Vec<i16>,
     /// The actions of the current line, by distance from the root.
-    line: [Option<Action>; LONGEST],
+    line: [Option<Action>; MAX_PLY],
 }
 
 impl Ordering {
     /// Knows nothing; has room for every line.
     pub(crate) fn new() -> Ordering {
         Ordering {
-            list: Vec::with_capacity(LONGEST * 160),
-            killers: [[None; 2]; LONGEST],
+            list: Vec::with_capacity(MAX_PLY * 160),
+            killers: [[None; 2]; MAX_PLY],
             history: vec![0; 2 * 64 * 64],
             answers: vec![0; 64 * 2 * 64 * 64],
-            line: [None; LONGEST],
+            line: [None; MAX_PLY],
         }
     }
 
     /// The line goes on with this action, or with none.
     pub(crate) fn follow(&mut self, ply: usize, action: Option<Action>) {
-        self.line[ply.min(LONGEST - 1)] = action;
+        self.line[ply.min(MAX_PLY - 1)] = action;
     }
 
     /// Where answers to the action before this distance from the root are kept.
     fn asked(&self, ply: usize) -> Option<usize> {
-        let before = self.line[ply.checked_sub(1)?.min(LONGEST - 1)]?;
+        let before = self.line[ply.checked_sub(1)?.min(MAX_PLY - 1)]?;
         Some(before.target().index() << 13)
     }
 
@@ -67,7 +67,7 @@ impl Ordering {
         ply: usize,
     ) -> usize {
         let start = self.list.len();
-        let killers = self.killers[ply.min(LONGEST - 1)];
+        let killers = self.killers[ply.min(MAX_PLY - 1)];
         let asked = self.asked(ply);
         let (list, history, answers) = (&mut self.list, &self.history, &self.answers);
         let _ = position.promising(seat, |action| {
@@ -132,7 +132,7 @@ impl Ordering {
         (start, at): (usize, usize),
     ) {
         let action = self.list[at].action;
-        let killers = &mut self.killers[ply.min(LONGEST - 1)];
+        let killers = &mut self.killers[ply.min(MAX_PLY - 1)];
         if killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];
         }

@@ -3,7 +3,7 @@
 //! in many orders.
 
 use crate::arena::Arena;
-use crate::score::{DRAW, LONGEST, Score, Window};
+use crate::score::{DRAW, MAX_PLY, Score, Window};
 use crate::search::{Best, Frame, Search, score_of};
 use duskboard_rules::{Action, Seat};
 
@@ -26,7 +26,7 @@ impl Search<'_> {
         if self.meter.count() {
             return DRAW;
         }
-        if frame.ply >= LONGEST - 1 || !self.style.uses_quiescence {
+        if frame.ply >= MAX_PLY - 1 || !self.style.uses_quiescence {
             return self.static_value(position, seat, frame);
         }
         if frame.depth > EVASION_DEPTH && position.in_check() {
@@ -41,7 +41,7 @@ impl Search<'_> {
         if let Some(known) = known.filter(|known| known.improves_on::<P>(static_score)) {
             static_score = known.score;
         }
-        if static_score >= window.high {
+        if static_score >= window.beta {
             return static_score;
         }
         let known = known.and_then(|known| known.action);
@@ -61,12 +61,12 @@ impl Search<'_> {
         mut window: Window,
         (static_score, known): (Score, Option<Action>),
     ) -> Best {
-        window.low = window.low.max(static_score);
+        window.alpha = window.alpha.max(static_score);
         let start = self.ordering.list_noisy(position, seat, known);
         let mut best = Best { action: None, score: static_score };
         for at in start..self.ordering.end() {
             let action = self.ordering.pick(at).action;
-            let enough = static_score + position.gain(action) + DELTA > window.low;
+            let enough = static_score + position.gain(action) + DELTA > window.alpha;
             if self.style.selective && (!enough || position.loses(action)) {
                 continue;
             }
@@ -77,8 +77,8 @@ impl Search<'_> {
             if score > best.score {
                 best = Best { action: Some(action), score };
             }
-            window.low = window.low.max(score);
-            if score >= window.high || self.meter.stopped() {
+            window.alpha = window.alpha.max(score);
+            if score >= window.beta || self.meter.stopped() {
                 break;
             }
         }
@@ -107,8 +107,8 @@ impl Search<'_> {
             // A check that was answered is not counted as depth: `node` adds one for it.
             let score = self.after(&next, seat, frame.next(frame.depth - 1), window);
             best = best.max(score);
-            window.low = window.low.max(score);
-            if score >= window.high || self.meter.stopped() {
+            window.alpha = window.alpha.max(score);
+            if score >= window.beta || self.meter.stopped() {
                 break;
             }
         }

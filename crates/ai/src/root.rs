@@ -1,7 +1,7 @@
 //! The root of a search: deeper and deeper, until the time is used.
 
 use crate::arena::Arena;
-use crate::score::{INFINITE, LONGEST, Score, Window};
+use crate::score::{INFINITE, MAX_PLY, Score, Window};
 use crate::search::{Frame, Search};
 use duskboard_rules::{Action, Seat, Turn};
 use std::ops::ControlFlow;
@@ -47,7 +47,7 @@ impl Search<'_> {
         tell: &mut dyn FnMut(&Report),
     ) -> Vec<Choice> {
         let mut score = 0;
-        for depth in 1..LONGEST as i32 - 1 {
+        for depth in 1..MAX_PLY as i32 - 1 {
             if depth > 1 && !self.meter.allows(depth) {
                 break;
             }
@@ -83,10 +83,10 @@ impl Search<'_> {
                 return Some(choices.first()?.score);
             }
             margin = (margin * 3).min(INFINITE);
-            if score <= window.low {
-                window.low = (score - margin).max(-INFINITE);
-            } else if score >= window.high {
-                window.high = (score + margin).min(INFINITE);
+            if score <= window.alpha {
+                window.alpha = (score - margin).max(-INFINITE);
+            } else if score >= window.beta {
+                window.beta = (score + margin).min(INFINITE);
             } else {
                 return Some(score);
             }
@@ -104,22 +104,22 @@ impl Search<'_> {
         choices: &mut [Choice],
     ) -> Option<Score> {
         let mut best = None;
-        let mut low = window.low;
+        let mut alpha = window.alpha;
         for at in 0..choices.len() {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
             let dear = position.dearness(choices[at].action);
             let frame = Frame { depth: depth - 1 - dear, ply: 1 };
             let bonus = choices[at].bonus;
-            let wide = Window { low: low - bonus, high: window.high - bonus };
+            let wide = Window { alpha: alpha - bonus, beta: window.beta - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
             let less = i32::from(at > 3 && depth > 4 && quiet);
             self.ordering.follow(0, Some(choices[at].action));
-            let narrow = Window::above(wide.low);
+            let narrow = Window::above(wide.alpha);
             let shallow = Frame { depth: frame.depth - less, ..frame };
-            let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.low;
+            let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.alpha;
             let score =
-                if better { self.after(&next, seat, frame, wide) } else { wide.low } + bonus;
+                if better { self.after(&next, seat, frame, wide) } else { wide.alpha } + bonus;
             if self.meter.stopped() {
                 return best;
             }
@@ -127,9 +127,9 @@ impl Search<'_> {
                 best = Some(score);
                 choices[at].score = score;
                 choices[..=at].rotate_right(1);
-                low = low.max(score);
+                alpha = alpha.max(score);
             }
-            if score >= window.high {
+            if score >= window.beta {
                 break;
             }
         }
@@ -146,7 +146,7 @@ impl Search<'_> {
         margin: Score,
     ) -> (i32, Vec<Choice>) {
         let mut reached = 0;
-        for depth in 1..LONGEST as i32 - 1 {
+        for depth in 1..MAX_PLY as i32 - 1 {
             if depth > 1 && !self.meter.allows(depth) {
                 break;
             }
@@ -155,7 +155,7 @@ impl Search<'_> {
             for choice in &mut fresh {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
-                let window = Window { low: (best - margin).max(-INFINITE), high: INFINITE };
+                let window = Window { alpha: (best - margin).max(-INFINITE), beta: INFINITE };
                 let frame = Frame { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
                 self.ordering.follow(0, Some(choice.action));
                 choice.score = self.after(&next, seat, frame, window);
@@ -205,7 +205,7 @@ impl Search<'_> {
 }
 
 fn around(score: Score, margin: Score) -> Window {
-    Window { low: (score - margin).max(-INFINITE), high: (score + margin).min(INFINITE) }
+    Window { alpha: (score - margin).max(-INFINITE), beta: (score + margin).min(INFINITE) }
 }
 
 /// The actions of `seat` worth looking at, not yet looked at.

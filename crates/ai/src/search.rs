@@ -8,7 +8,7 @@ use crate::endings::Endings;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_bad_capture};
 use crate::path::Path;
-use crate::score::{DRAW, LONGEST, Score, Window};
+use crate::score::{DRAW, MAX_PLY, Score, Window};
 use crate::shortcuts::{Look, Rivals, reductions};
 use crate::tt::{Bound, Entry, TranspositionTable};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
@@ -72,7 +72,7 @@ pub(crate) struct Search<'a> {
     pub(crate) endings: Option<&'a Endings>,
     pub(crate) reductions: [[u8; 32]; 32],
     /// How good each position of the current line looked, by distance from the root.
-    pub(crate) looks: [Score; LONGEST],
+    pub(crate) looks: [Score; MAX_PLY],
 }
 
 impl<'a> Search<'a> {
@@ -85,12 +85,12 @@ impl<'a> Search<'a> {
         Search {
             tt,
             ordering: Ordering::new(),
-            path: Path::of_game(past, 4 * LONGEST),
+            path: Path::of_game(past, 4 * MAX_PLY),
             meter,
             style: Style::FULL,
             endings: None,
             reductions: reductions(),
-            looks: [0; LONGEST],
+            looks: [0; MAX_PLY],
         }
     }
 
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
         self.path.push(next.key());
         let score = match next.acting().seat() {
             Some(mover) if mover == seat => self.node(next, frame, window),
-            _ => -self.node(next, frame, window.turned()),
+            _ => -self.node(next, frame, window.flipped()),
         };
         self.path.pop();
         score
@@ -136,15 +136,15 @@ impl<'a> Search<'a> {
         }
         let checked = position.in_check();
         let frame = Frame { depth: frame.depth + i32::from(checked), ..frame };
-        if frame.depth <= 0 || frame.ply >= LONGEST - 1 {
+        if frame.depth <= 0 || frame.ply >= MAX_PLY - 1 {
             return self.quiescence(position, frame, window);
         }
         if self.meter.count() {
             return DRAW;
         }
         let window = reachable::<P>(window, frame.ply);
-        if window.low >= window.high {
-            return window.low;
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
         let key = position.tt_key(self.path.last());
         let known = self.tt_probe::<P>(key, frame.ply);
@@ -194,8 +194,8 @@ impl<'a> Search<'a> {
         let waits = self.style.selective && node.frame.depth <= BRIEF && position.can_wait();
         if waits {
             best.score = node.look.score;
-            window.low = window.low.max(best.score);
-            if best.score >= window.high {
+            window.alpha = window.alpha.max(best.score);
+            if best.score >= window.beta {
                 self.ordering.drop_from(start);
                 return best;
             }
@@ -213,7 +213,7 @@ impl<'a> Search<'a> {
                 quiet,
                 bad: is_bad_capture(ranked.rank),
             };
-            let usual = best.score > -P::WIN / 2 && window.low < P::WIN / 2;
+            let usual = best.score > -P::WIN / 2 && window.alpha < P::WIN / 2;
             if usual
                 && self.is_hopeless(&node, tried, window)
                 && !gives_check(position, node.seat, tried.action)
@@ -226,9 +226,9 @@ impl<'a> Search<'a> {
             }
             if score > best.score {
                 best = Best { action: Some(tried.action), score };
-                window.low = window.low.max(score);
+                window.alpha = window.alpha.max(score);
             }
-            if score >= window.high {
+            if score >= window.beta {
                 if quiet {
                     self.ordering.refuted(node.seat, node.frame.ply, node.frame.depth, (start, at));
                 }
@@ -261,12 +261,12 @@ impl<'a> Search<'a> {
             return self.after(&next, node.seat, node.frame.next(depth), window);
         }
         let less = self.reduction(node, tried);
-        let narrow = Window::above(window.low);
+        let narrow = Window::above(window.alpha);
         let mut score = self.after(&next, node.seat, node.frame.next(depth - less), narrow);
-        if score > window.low && less > 0 {
+        if score > window.alpha && less > 0 {
             score = self.after(&next, node.seat, node.frame.next(depth), narrow);
         }
-        if score > window.low && score < window.high && window.is_open() {
+        if score > window.alpha && score < window.beta && window.is_open() {
             score = self.after(&next, node.seat, node.frame.next(depth), window);
         }
         score
@@ -306,8 +306,8 @@ impl<'a> Search<'a> {
             return;
         }
         let bound = match best.score {
-            score if score >= window.high => Bound::Lower,
-            score if score <= window.low => Bound::Upper,
+            score if score >= window.beta => Bound::Lower,
+            score if score <= window.alpha => Bound::Upper,
             _ => Bound::Exact,
         };
         let action = best.action.filter(|_| bound != Bound::Upper);
@@ -367,12 +367,12 @@ pub(crate) fn score_of<P: Arena>(outcome: Outcome, seat: Seat, ply: usize) -> Sc
 /// No line from here can be worth more than winning at once or less than having lost.
 fn reachable<P: Arena>(window: Window, ply: usize) -> Window {
     let most = P::WIN - ply as Score;
-    Window { low: window.low.max(-most), high: window.high.min(most) }
+    Window { alpha: window.alpha.max(-most), beta: window.beta.min(most) }
 }
 
 /// The score of a win or a loss counted from so many half-moves further on; others stay.
 fn moved<P: Arena>(score: Score, by: Score) -> Score {
-    let sure = P::WIN - 2 * LONGEST as Score;
+    let sure = P::WIN - 2 * MAX_PLY as Score;
     match score {
         score if score > sure => score + by,
         score if score < -sure => score - by,

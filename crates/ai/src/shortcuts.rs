@@ -2,7 +2,7 @@
 //! work.
 
 use crate::arena::Arena;
-use crate::score::{LONGEST, Score, Window};
+use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Frame, Node, Search, Try};
 use crate::tt::{Bound, Entry};
 use duskboard_rules::Seat;
@@ -81,7 +81,7 @@ impl Search<'_> {
         };
         match self.choose(position, others).score {
             score if score < close => Rivals::Far,
-            _ if close >= node.window.high => Rivals::Enough(close),
+            _ if close >= node.window.beta => Rivals::Enough(close),
             _ => Rivals::Unknown,
         }
     }
@@ -114,7 +114,7 @@ impl Search<'_> {
         }
         let enough = if node.look.improving { 4 + depth * depth } else { 3 + depth * depth / 2 };
         let many = tried.number as i32 > enough;
-        let far = node.look.score + 110 + 110 * depth <= window.low;
+        let far = node.look.score + 110 + 110 * depth <= window.alpha;
         many || far && tried.number > 0
     }
 
@@ -129,26 +129,26 @@ impl Search<'_> {
     ) -> Option<Score> {
         let Frame { depth, ply } = frame;
         let Look { score, improving } = look;
-        if window.high.abs() > P::WIN - 2 * LONGEST as Score {
+        if window.beta.abs() > P::WIN - 2 * MAX_PLY as Score {
             return None;
         }
-        if depth <= 7 && score - 85 * (depth - i32::from(improving)) >= window.high {
+        if depth <= 7 && score - 85 * (depth - i32::from(improving)) >= window.beta {
             return Some(score);
         }
-        if !P::CAN_PASS || depth < 3 || score < window.high {
+        if !P::CAN_PASS || depth < 3 || score < window.beta {
             return None;
         }
         let seat = position.acting().seat()?;
         let next = position.passed_turn()?;
-        let less = 3 + depth / 4 + ((score - window.high) / 200).min(3);
-        let below = Window::below(window.high);
+        let less = 3 + depth / 4 + ((score - window.beta) / 200).min(3);
+        let below = Window::below(window.beta);
         self.ordering.follow(ply, None);
         let score = self.reached(&next, seat, frame.next(depth - 1 - less), below);
-        let sure = score < P::WIN - 2 * LONGEST as Score;
-        (score >= window.high && !self.meter.stopped()).then_some(if sure {
+        let sure = score < P::WIN - 2 * MAX_PLY as Score;
+        (score >= window.beta && !self.meter.stopped()).then_some(if sure {
             score
         } else {
-            window.high
+            window.beta
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::arena::Arena;
 use crate::root::{Choice, Report};
-use crate::score::{LONGEST, Score};
+use crate::score::{MAX_PLY, Score};
 use duskboard_rules::{Action, Square};
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub enum Value {
 impl Value {
     pub(crate) fn of<P: Arena>(score: Score) -> Value {
         let away = P::WIN - score.abs();
-        if away > LONGEST as Score {
+        if away > MAX_PLY as Score {
             return Value::Points(score);
         }
         let moves = (away.max(0) as u32).div_ceil(2);

@@ -34,8 +34,8 @@ impl Entry {
     pub(crate) fn bounds(&self, window: Window) -> bool {
         match self.bound {
             Bound::Exact => true,
-            Bound::Lower => self.score >= window.high,
-            Bound::Upper => self.score <= window.low,
+            Bound::Lower => self.score >= window.beta,
+            Bound::Upper => self.score <= window.alpha,
         }
     }
 

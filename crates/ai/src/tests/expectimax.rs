@@ -5,7 +5,7 @@ use crate::arena::Arena;
 use crate::dice::Seeded;
 use crate::limits::{Limits, Meter, Timeless};
 use crate::path::Path;
-use crate::score::{LONGEST, Score, Window};
+use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Frame, Search, Style, score_of};
 use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
@@ -34,7 +34,7 @@ fn node<P: Arena>(position: &P, seat: Seat, frame: Frame, path: &mut Path) -> Sc
         return score_of::<P>(outcome, seat, frame.ply);
     }
     let depth = frame.depth + i32::from(position.in_check());
-    if depth <= 0 || frame.ply >= LONGEST - 1 {
+    if depth <= 0 || frame.ply >= MAX_PLY - 1 {
         return position.evaluate(seat);
     }
     let mut best = -P::WIN;

@@ -7,7 +7,7 @@
 
 use crate::arena::Arena;
 use crate::score::{Score, Window};
-use crate::search::{Certain, Frame, Search};
+use crate::search::{Certain, Horizon, Search};
 use duskboard_rules::{Chance, Coin, Seat};
 
 /// A flip has at most fourteen outcomes, a coin two.
@@ -77,7 +77,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
         let outcomes = Outcomes::of(position);
@@ -87,14 +87,14 @@ impl Search<'_> {
             None => outcomes.get().first().filter(|_| outcomes.count == 1),
         };
         if let Some(&(chance, _)) = certain {
-            return self.reached(&resolved(position, chance), seat, frame, window);
+            return self.reached(&resolved(position, chance), seat, horizon, window);
         }
         let range = self.range(position, seat);
         let mut most = [range.beta; MOST];
-        if frame.depth >= 2 {
-            self.probe(position, seat, frame, (window, &outcomes), &mut most);
+        if horizon.depth >= 2 {
+            self.probe(position, seat, horizon, (window, &outcomes), &mut most);
         }
-        self.mean(position, seat, frame, (window, &outcomes), (range.alpha, &most))
+        self.mean(position, seat, horizon, (window, &outcomes), (range.alpha, &most))
     }
 
     /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
@@ -111,7 +111,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         (window, outcomes): (Window, &Outcomes),
         (least, most): (Score, &[Score; MOST]),
     ) -> Score {
@@ -132,7 +132,7 @@ impl Search<'_> {
             mean.rest_most -= weight * i64::from(most);
             mean.rest_least -= weight * i64::from(least);
             let child = mean.window(weight);
-            let score = self.reached(&resolved(position, chance), seat, frame, child);
+            let score = self.reached(&resolved(position, chance), seat, horizon, child);
             mean.sum += weight * i64::from(score);
             if score <= child.alpha {
                 return mean.value(mean.sum + mean.rest_most);
@@ -149,7 +149,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         (window, outcomes): (Window, &Outcomes),
         most: &mut [Score; MOST],
     ) {
@@ -157,7 +157,7 @@ impl Search<'_> {
         const BELOW: Score = 300;
         let wide = Window { alpha: window.alpha - BELOW, beta: window.beta };
         for (&(chance, _), most) in outcomes.get().iter().zip(most) {
-            if let Some(score) = self.one_reply(&resolved(position, chance), seat, frame, wide) {
+            if let Some(score) = self.one_reply(&resolved(position, chance), seat, horizon, wide) {
                 *most = score.min(*most);
             }
         }
@@ -168,7 +168,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Option<Score> {
         let other = position.acting().seat().filter(|&mover| mover != seat)?;
@@ -176,8 +176,8 @@ impl Search<'_> {
             return None;
         }
         let key = position.key();
-        let known = self.tt_probe::<P>(position.tt_key(key), frame.ply);
-        let start = self.ordering.list(position, other, known.and_then(|k| k.action), frame.ply);
+        let known = self.tt_probe::<P>(position.tt_key(key), horizon.ply);
+        let start = self.ordering.list(position, other, known.and_then(|k| k.action), horizon.ply);
         let mut score = None;
         if self.ordering.end() > start {
             let action = self.ordering.pick(start).action;
@@ -186,7 +186,7 @@ impl Search<'_> {
             self.path.push(key);
             // A repetition here would end the game before the reply.
             if !self.path.repeats(position.quiet()) {
-                let reply = frame.next(frame.depth - 1 + i32::from(position.in_check()));
+                let reply = horizon.next(horizon.depth - 1 + i32::from(position.in_check()));
                 score = Some(-self.after(&next, other, reply, window.flipped()));
             }
             self.path.pop();

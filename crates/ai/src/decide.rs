@@ -10,7 +10,7 @@ use crate::dice::Seeded;
 use crate::regret::Matrix;
 use crate::root::{Choice, Report};
 use crate::score::{INFINITE, MAX_PLY, Score, Window};
-use crate::search::{Frame, Search};
+use crate::search::{Horizon, Search};
 use crate::secret::Secret;
 use duskboard_rules::{Action, Position, Seat, Turn};
 use std::ops::ControlFlow;
@@ -146,7 +146,7 @@ impl Search<'_> {
         let mut next = *world;
         next.play_unchecked(seat, action);
         self.ordering.follow(0, Some(action));
-        self.after(&next, seat, Frame { depth: depth - 1, ply: 1 }, window)
+        self.after(&next, seat, Horizon { depth: depth - 1, ply: 1 }, window)
     }
 
     /// Solves the game of these choices against replies that cannot tell them apart. The choices
@@ -203,7 +203,7 @@ impl Search<'_> {
             alike.iter().for_each(|&i| done[i] = true);
             if !matches!(after[first].turn(), Turn::Players(_)) {
                 let value =
-                    self.after(&after[first], seat, Frame { depth: 0, ply: 1 }, Window::ALL);
+                    self.after(&after[first], seat, Horizon { depth: 0, ply: 1 }, Window::ALL);
                 matrix.add(&alike, vec![vec![f64::from(value)]; alike.len()]);
                 continue;
             }
@@ -214,8 +214,8 @@ impl Search<'_> {
                 let mut row = Vec::with_capacity(replies.len());
                 for &reply in &replies {
                     let next = played(&after[i], other, reply);
-                    let frame = Frame { depth, ply: 2 };
-                    row.push(-f64::from(self.after(&next, other, frame, Window::ALL)));
+                    let horizon = Horizon { depth, ply: 2 };
+                    row.push(-f64::from(self.after(&next, other, horizon, Window::ALL)));
                     if self.meter.stopped() {
                         return None;
                     }
@@ -238,7 +238,7 @@ impl Search<'_> {
             });
             for (score, action) in &mut scored {
                 let next = played(position, other, *action);
-                *score = self.after(&next, other, Frame { depth: 0, ply: 2 }, Window::ALL);
+                *score = self.after(&next, other, Horizon { depth: 0, ply: 2 }, Window::ALL);
             }
             scored.sort_by_key(|(score, _)| -score);
             let new: Vec<Action> = scored.iter().take(2).map(|&(_, action)| action).collect();

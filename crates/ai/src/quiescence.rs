@@ -4,7 +4,7 @@
 
 use crate::arena::Arena;
 use crate::score::{DRAW, MAX_PLY, Score, Window};
-use crate::search::{Best, Frame, Search, score_of};
+use crate::search::{Best, Horizon, Search, score_of};
 use duskboard_rules::{Action, Seat};
 
 /// Delta pruning: a capture is skipped if what it takes and this much more do not reach alpha.
@@ -19,21 +19,21 @@ impl Search<'_> {
     pub(crate) fn quiescence<P: Arena>(
         &mut self,
         position: &P,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         if self.meter.count() {
             return DRAW;
         }
-        if frame.ply >= MAX_PLY - 1 || !self.style.uses_quiescence {
-            return self.static_value(position, seat, frame);
+        if horizon.ply >= MAX_PLY - 1 || !self.style.uses_quiescence {
+            return self.static_value(position, seat, horizon);
         }
-        if frame.depth > EVASION_DEPTH && position.in_check() {
-            return self.evasions(position, seat, frame, window);
+        if horizon.depth > EVASION_DEPTH && position.in_check() {
+            return self.evasions(position, seat, horizon, window);
         }
         let key = position.tt_key(self.path.last());
-        let known = self.tt_probe::<P>(key, frame.ply);
+        let known = self.tt_probe::<P>(key, horizon.ply);
         if let Some(known) = known.filter(|known| known.bounds(window)) {
             return known.score;
         }
@@ -45,9 +45,9 @@ impl Search<'_> {
             return static_score;
         }
         let known = known.and_then(|known| known.action);
-        let best = self.captures(position, seat, frame, window, (static_score, known));
+        let best = self.captures(position, seat, horizon, window, (static_score, known));
         if !self.meter.stopped() {
-            self.tt_store::<P>(key, Frame { depth: TT_DEPTH, ..frame }, window, best);
+            self.tt_store::<P>(key, Horizon { depth: TT_DEPTH, ..horizon }, window, best);
         }
         best.score
     }
@@ -57,7 +57,7 @@ impl Search<'_> {
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         mut window: Window,
         (static_score, known): (Score, Option<Action>),
     ) -> Best {
@@ -72,8 +72,8 @@ impl Search<'_> {
             }
             let mut next = *position;
             next.play_unchecked(seat, action);
-            self.ordering.follow(frame.ply, Some(action));
-            let score = self.after(&next, seat, frame.next(frame.depth - 1), window);
+            self.ordering.follow(horizon.ply, Some(action));
+            let score = self.after(&next, seat, horizon.next(horizon.depth - 1), window);
             if score > best.score {
                 best = Best { action: Some(action), score };
             }
@@ -91,11 +91,11 @@ impl Search<'_> {
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         mut window: Window,
     ) -> Score {
-        let start = self.ordering.list(position, seat, None, frame.ply);
-        let mut best = score_of::<P>(position.stuck(seat), seat, frame.ply);
+        let start = self.ordering.list(position, seat, None, horizon.ply);
+        let mut best = score_of::<P>(position.stuck(seat), seat, horizon.ply);
         if self.ordering.end() > start {
             best = -P::WIN;
         }
@@ -103,9 +103,9 @@ impl Search<'_> {
             let action = self.ordering.pick(at).action;
             let mut next = *position;
             next.play_unchecked(seat, action);
-            self.ordering.follow(frame.ply, Some(action));
+            self.ordering.follow(horizon.ply, Some(action));
             // A check that was answered is not counted as depth: `node` adds one for it.
-            let score = self.after(&next, seat, frame.next(frame.depth - 1), window);
+            let score = self.after(&next, seat, horizon.next(horizon.depth - 1), window);
             best = best.max(score);
             window.alpha = window.alpha.max(score);
             if score >= window.beta || self.meter.stopped() {
@@ -117,11 +117,11 @@ impl Search<'_> {
     }
 
     /// The static evaluation, or the result for a seat that cannot act.
-    fn static_value<P: Arena>(&mut self, position: &P, seat: Seat, frame: Frame) -> Score {
+    fn static_value<P: Arena>(&mut self, position: &P, seat: Seat, horizon: Horizon) -> Score {
         if position.can_act(seat) {
             position.evaluate(seat)
         } else {
-            score_of::<P>(position.stuck(seat), seat, frame.ply)
+            score_of::<P>(position.stuck(seat), seat, horizon.ply)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::arena::Arena;
 use crate::score::{INFINITE, MAX_PLY, Score, Window};
-use crate::search::{Frame, Search};
+use crate::search::{Horizon, Search};
 use duskboard_rules::{Action, Seat, Turn};
 use std::ops::ControlFlow;
 
@@ -109,17 +109,17 @@ impl Search<'_> {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
             let dear = position.dearness(choices[at].action);
-            let frame = Frame { depth: depth - 1 - dear, ply: 1 };
+            let horizon = Horizon { depth: depth - 1 - dear, ply: 1 };
             let bonus = choices[at].bonus;
             let wide = Window { alpha: alpha - bonus, beta: window.beta - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
             let less = i32::from(at > 3 && depth > 4 && quiet);
             self.ordering.follow(0, Some(choices[at].action));
             let narrow = Window::above(wide.alpha);
-            let shallow = Frame { depth: frame.depth - less, ..frame };
+            let shallow = Horizon { depth: horizon.depth - less, ..horizon };
             let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.alpha;
             let score =
-                if better { self.after(&next, seat, frame, wide) } else { wide.alpha } + bonus;
+                if better { self.after(&next, seat, horizon, wide) } else { wide.alpha } + bonus;
             if self.meter.stopped() {
                 return best;
             }
@@ -156,9 +156,10 @@ impl Search<'_> {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
                 let window = Window { alpha: (best - margin).max(-INFINITE), beta: INFINITE };
-                let frame = Frame { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
+                let horizon =
+                    Horizon { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
                 self.ordering.follow(0, Some(choice.action));
-                choice.score = self.after(&next, seat, frame, window);
+                choice.score = self.after(&next, seat, horizon, window);
                 best = best.max(choice.score);
             }
             if self.meter.stopped() && depth > 1 {

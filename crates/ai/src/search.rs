@@ -49,15 +49,15 @@ pub enum Certain {
 
 /// Where a node is: half-moves still to look ahead, and half-moves from the root.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct Horizon {
     pub(crate) depth: i32,
     pub(crate) ply: usize,
 }
 
-impl Frame {
+impl Horizon {
     /// One half-move on, with so much depth left.
-    pub(crate) const fn next(self, depth: i32) -> Frame {
-        Frame { depth, ply: self.ply + 1 }
+    pub(crate) const fn next(self, depth: i32) -> Horizon {
+        Horizon { depth, ply: self.ply + 1 }
     }
 }
 
@@ -99,12 +99,12 @@ impl<'a> Search<'a> {
         &mut self,
         next: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
         match next.acting() {
-            Turn::Chance => self.chance(next, seat, frame, window),
-            _ => self.reached(next, seat, frame, window),
+            Turn::Chance => self.chance(next, seat, horizon, window),
+            _ => self.reached(next, seat, horizon, window),
         }
     }
 
@@ -113,59 +113,60 @@ impl<'a> Search<'a> {
         &mut self,
         next: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
         self.path.push(next.key());
         let score = match next.acting().seat() {
-            Some(mover) if mover == seat => self.node(next, frame, window),
-            _ => -self.node(next, frame, window.flipped()),
+            Some(mover) if mover == seat => self.node(next, horizon, window),
+            _ => -self.node(next, horizon, window.flipped()),
         };
         self.path.pop();
         score
     }
 
     /// What a position is worth to the seat that acts in it.
-    fn node<P: Arena>(&mut self, position: &P, frame: Frame, window: Window) -> Score {
+    fn node<P: Arena>(&mut self, position: &P, horizon: Horizon, window: Window) -> Score {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         if let Some(outcome) = self.ended(position, seat) {
-            return score_of::<P>(outcome, seat, frame.ply);
+            return score_of::<P>(outcome, seat, horizon.ply);
         }
         if let Some(score) = self.endings.and_then(|endings| position.foreseen(endings)) {
             return score;
         }
         let checked = position.in_check();
-        let frame = Frame { depth: frame.depth + i32::from(checked), ..frame };
-        if frame.depth <= 0 || frame.ply >= MAX_PLY - 1 {
-            return self.quiescence(position, frame, window);
+        let horizon = Horizon { depth: horizon.depth + i32::from(checked), ..horizon };
+        if horizon.depth <= 0 || horizon.ply >= MAX_PLY - 1 {
+            return self.quiescence(position, horizon, window);
         }
         if self.meter.count() {
             return DRAW;
         }
-        let window = reachable::<P>(window, frame.ply);
+        let window = reachable::<P>(window, horizon.ply);
         if window.alpha >= window.beta {
             return window.alpha;
         }
         let key = position.tt_key(self.path.last());
-        let known = self.tt_probe::<P>(key, frame.ply);
-        if let Some(known) = known.filter(|k| !window.is_open() && k.cuts_off(frame.depth, window))
+        let known = self.tt_probe::<P>(key, horizon.ply);
+        if let Some(known) =
+            known.filter(|k| !window.is_open() && k.cuts_off(horizon.depth, window))
         {
             return known.score;
         }
-        let look = self.look(position, frame.ply, checked, known);
+        let look = self.look(position, horizon.ply, checked, known);
         if self.style.selective
             && !checked
             && !window.is_open()
-            && let Some(score) = self.too_good(position, frame, window, look)
+            && let Some(score) = self.too_good(position, horizon, window, look)
         {
             return score;
         }
         // Without a first guess the order is poor: look less far, the next time is better.
         let poor =
-            self.style.selective && known.and_then(|k| k.action).is_none() && frame.depth > 4;
+            self.style.selective && known.and_then(|k| k.action).is_none() && horizon.depth > 4;
         let mut node = Node {
             seat,
-            frame: Frame { depth: frame.depth - i32::from(poor), ..frame },
+            horizon: Horizon { depth: horizon.depth - i32::from(poor), ..horizon },
             window,
             checked,
             look,
@@ -180,18 +181,18 @@ impl<'a> Search<'a> {
         }
         let best = self.choose(position, node);
         if !self.meter.stopped() {
-            self.tt_store::<P>(key, node.frame, window, best);
+            self.tt_store::<P>(key, node.horizon, window, best);
         }
         best.score
     }
 
     /// Tries the actions one after the other.
     pub(crate) fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
-        let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
+        let start = self.ordering.list(position, node.seat, node.known, node.horizon.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
         // Close to the end of a line waiting is worth what the position is worth.
-        let waits = self.style.selective && node.frame.depth <= BRIEF && position.can_wait();
+        let waits = self.style.selective && node.horizon.depth <= BRIEF && position.can_wait();
         if waits {
             best.score = node.look.score;
             window.alpha = window.alpha.max(best.score);
@@ -230,13 +231,18 @@ impl<'a> Search<'a> {
             }
             if score >= window.beta {
                 if quiet {
-                    self.ordering.refuted(node.seat, node.frame.ply, node.frame.depth, (start, at));
+                    self.ordering.refuted(
+                        node.seat,
+                        node.horizon.ply,
+                        node.horizon.depth,
+                        (start, at),
+                    );
                 }
                 break;
             }
         }
         if self.ordering.end() == start && !waits {
-            best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.frame.ply);
+            best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.horizon.ply);
         }
         self.ordering.drop_from(start);
         best
@@ -255,19 +261,19 @@ impl<'a> Search<'a> {
         next.play_unchecked(node.seat, tried.action);
         let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
         let longer = if node.known == Some(tried.action) { node.longer } else { 0 };
-        let depth = node.frame.depth - 1 - dear + longer;
-        self.ordering.follow(node.frame.ply, Some(tried.action));
+        let depth = node.horizon.depth - 1 - dear + longer;
+        self.ordering.follow(node.horizon.ply, Some(tried.action));
         if tried.number == 0 {
-            return self.after(&next, node.seat, node.frame.next(depth), window);
+            return self.after(&next, node.seat, node.horizon.next(depth), window);
         }
         let less = self.reduction(node, tried);
         let narrow = Window::above(window.alpha);
-        let mut score = self.after(&next, node.seat, node.frame.next(depth - less), narrow);
+        let mut score = self.after(&next, node.seat, node.horizon.next(depth - less), narrow);
         if score > window.alpha && less > 0 {
-            score = self.after(&next, node.seat, node.frame.next(depth), narrow);
+            score = self.after(&next, node.seat, node.horizon.next(depth), narrow);
         }
         if score > window.alpha && score < window.beta && window.is_open() {
-            score = self.after(&next, node.seat, node.frame.next(depth), window);
+            score = self.after(&next, node.seat, node.horizon.next(depth), window);
         }
         score
     }
@@ -298,7 +304,7 @@ impl<'a> Search<'a> {
     pub(crate) fn tt_store<P: Arena>(
         &mut self,
         key: u64,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
         best: Best,
     ) {
@@ -311,8 +317,8 @@ impl<'a> Search<'a> {
             _ => Bound::Exact,
         };
         let action = best.action.filter(|_| bound != Bound::Upper);
-        let score = moved::<P>(best.score, frame.ply as Score);
-        self.tt.store(key, Entry { action, score, depth: frame.depth, bound });
+        let score = moved::<P>(best.score, horizon.ply as Score);
+        self.tt.store(key, Entry { action, score, depth: horizon.depth, bound });
     }
 }
 
@@ -320,7 +326,7 @@ impl<'a> Search<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     pub(crate) seat: Seat,
-    pub(crate) frame: Frame,
+    pub(crate) horizon: Horizon,
     pub(crate) window: Window,
     pub(crate) checked: bool,
     pub(crate) look: Look,

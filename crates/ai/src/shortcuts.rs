@@ -3,7 +3,7 @@
 
 use crate::arena::Arena;
 use crate::score::{MAX_PLY, Score, Window};
-use crate::search::{Frame, Node, Search, Try};
+use crate::search::{Horizon, Node, Search, Try};
 use crate::tt::{Bound, Entry};
 use duskboard_rules::Seat;
 
@@ -61,7 +61,7 @@ impl Search<'_> {
         node: &Node,
         known: Option<Entry>,
     ) -> Rivals {
-        let depth = node.frame.depth;
+        let depth = node.horizon.depth;
         let good = |known: &Entry| {
             known.action.is_some()
                 && known.bound != Bound::Upper
@@ -73,7 +73,7 @@ impl Search<'_> {
         };
         let close = known.score - 2 * depth;
         let others = Node {
-            frame: Frame { depth: (depth - 1) / 2, ..node.frame },
+            horizon: Horizon { depth: (depth - 1) / 2, ..node.horizon },
             window: Window::below(close),
             known: None,
             left_out: known.action,
@@ -88,24 +88,24 @@ impl Search<'_> {
 
     /// How much less far to look after an action that is not expected to be the best.
     pub(crate) fn reduction(&self, node: &Node, tried: Try) -> i32 {
-        if !self.style.selective || node.frame.depth < 3 || tried.number < 2 || node.checked {
+        if !self.style.selective || node.horizon.depth < 3 || tried.number < 2 || node.checked {
             return 0;
         }
         if !tried.quiet {
             return i32::from(tried.bad);
         }
-        let depth = node.frame.depth.min(31) as usize;
+        let depth = node.horizon.depth.min(31) as usize;
         let usual = i32::from(self.reductions[depth][tried.number.min(31)]);
-        let trust = self.ordering.history(node.seat, tried.action, node.frame.ply) / 8000;
+        let trust = self.ordering.history(node.seat, tried.action, node.horizon.ply) / 8000;
         let less =
             usual - trust - i32::from(node.window.is_open()) + i32::from(!node.look.improving);
-        less.clamp(0, node.frame.depth - 2)
+        less.clamp(0, node.horizon.depth - 2)
     }
 
     /// Close to the end of a line, is this action too late in the list or too far from what is
     /// needed to be worth trying?
     pub(crate) fn is_hopeless(&self, node: &Node, tried: Try, window: Window) -> bool {
-        let Frame { depth, .. } = node.frame;
+        let Horizon { depth, .. } = node.horizon;
         if !self.style.selective || node.checked || node.window.is_open() || depth > 6 {
             return false;
         }
@@ -123,11 +123,11 @@ impl Search<'_> {
     pub(crate) fn too_good<P: Arena>(
         &mut self,
         position: &P,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
         look: Look,
     ) -> Option<Score> {
-        let Frame { depth, ply } = frame;
+        let Horizon { depth, ply } = horizon;
         let Look { score, improving } = look;
         if window.beta.abs() > P::WIN - 2 * MAX_PLY as Score {
             return None;
@@ -143,7 +143,7 @@ impl Search<'_> {
         let less = 3 + depth / 4 + ((score - window.beta) / 200).min(3);
         let below = Window::below(window.beta);
         self.ordering.follow(ply, None);
-        let score = self.reached(&next, seat, frame.next(depth - 1 - less), below);
+        let score = self.reached(&next, seat, horizon.next(depth - 1 - less), below);
         let sure = score < P::WIN - 2 * MAX_PLY as Score;
         (score >= window.beta && !self.meter.stopped()).then_some(if sure {
             score

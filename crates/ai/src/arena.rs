@@ -12,7 +12,7 @@ pub(crate) trait Arena: Position {
     /// little risk of losing does not outweigh everything else.
     const WIN: Score;
     /// Having to move is hardly ever bad: passing tells that a position is too good.
-    const CAN_PASS: bool;
+    const NULL_MOVE: bool;
 
     /// How much of the game nobody can foresee: what sets the levels apart.
     const DOUBT: Doubt = Doubt::Little;
@@ -21,7 +21,7 @@ pub(crate) trait Arena: Position {
     fn evaluate(&self, seat: Seat) -> Score;
 
     /// The same position with the turn passed, if that makes sense now.
-    fn passed_turn(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
@@ -55,7 +55,7 @@ pub(crate) trait Arena: Position {
     }
 
     /// How much less far to look after this action than after others.
-    fn dearness(&self, _: Action) -> i32 {
+    fn extra_reduction(&self, _: Action) -> i32 {
         0
     }
 
@@ -71,7 +71,7 @@ pub(crate) trait Arena: Position {
     }
 
     /// How far an outcome of chance changes the score as a rule.
-    const SWING: Score = Self::WIN;
+    const MAX_SWING: Score = Self::WIN;
 
     /// Must the side to act answer an attack on its king?
     fn in_check(&self) -> bool {

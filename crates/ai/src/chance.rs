@@ -99,11 +99,11 @@ impl Search<'_> {
 
     /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
     fn range<P: Arena>(&self, position: &P, seat: Seat) -> Window {
-        if !self.style.selective || P::SWING >= P::WIN {
+        if !self.style.selective || P::MAX_SWING >= P::WIN {
             return Window { alpha: -P::WIN, beta: P::WIN };
         }
         let now = position.evaluate(seat);
-        Window { alpha: (now - P::SWING).max(-P::WIN), beta: (now + P::SWING).min(P::WIN) }
+        Window { alpha: (now - P::MAX_SWING).max(-P::WIN), beta: (now + P::MAX_SWING).min(P::WIN) }
     }
 
     /// Star1: looks at the outcomes one after the other, each in the window that still matters.

@@ -4,7 +4,7 @@
 //! clock and a seed. It answers with a [`Thought`]. A `Seen` is made of views, and a view holds
 //! nothing its viewer may not know; no truth of a game goes in anywhere.
 //!
-//! - `search`, `shortcuts`, `quiescence`, `ordering`, `tt`, `root`: one principal-variation search for all games,
+//! - `search`, `pruning`, `quiescence`, `ordering`, `tt`, `root`: one principal-variation search for all games,
 //!   over the trait `Arena`, which adds a feeling for a game to its rules.
 //! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
 //! - `evaluate`: what is good in each game; `endings`: the last pieces of Banqi, worked out.
@@ -30,6 +30,7 @@ mod ordering;
 mod packed;
 mod path;
 mod player;
+mod pruning;
 mod quiescence;
 mod regret;
 mod root;
@@ -39,7 +40,6 @@ mod secret;
 mod seen;
 #[cfg(feature = "workshop")]
 pub mod seer;
-mod shortcuts;
 mod thought;
 mod tt;
 #[cfg(any(test, feature = "workshop"))]

@@ -181,6 +181,6 @@ fn place(seat: Seat, action: Action) -> usize {
 }
 
 /// Is this rank that of a capture that loses material?
-pub(crate) fn is_bad_capture(rank: i32) -> bool {
+pub(crate) fn is_losing_capture(rank: i32) -> bool {
     rank < -(1 << 20)
 }

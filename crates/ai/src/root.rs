@@ -108,7 +108,7 @@ impl Search<'_> {
         for at in 0..choices.len() {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
-            let dear = position.dearness(choices[at].action);
+            let dear = position.extra_reduction(choices[at].action);
             let horizon = Horizon { depth: depth - 1 - dear, ply: 1 };
             let bonus = choices[at].bonus;
             let wide = Window { alpha: alpha - bonus, beta: window.beta - bonus };
@@ -157,7 +157,7 @@ impl Search<'_> {
                 next.play_unchecked(seat, choice.action);
                 let window = Window { alpha: (best - margin).max(-INFINITE), beta: INFINITE };
                 let horizon =
-                    Horizon { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
+                    Horizon { depth: depth - 1 - position.extra_reduction(choice.action), ply: 1 };
                 self.ordering.follow(0, Some(choice.action));
                 choice.score = self.after(&next, seat, horizon, window);
                 best = best.max(choice.score);

@@ -189,7 +189,7 @@ pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score
 
 impl Arena for Banqi {
     const WIN: Score = 6_000;
-    const CAN_PASS: bool = false;
+    const NULL_MOVE: bool = false;
     const DOUBT: Doubt = Doubt::Some;
 
     fn evaluate(&self, seat: Seat) -> Score {
@@ -230,7 +230,7 @@ impl Arena for Banqi {
     }
 
     /// A flip has so many outcomes that one cannot look as far behind it.
-    fn dearness(&self, action: Action) -> i32 {
+    fn extra_reduction(&self, action: Action) -> i32 {
         i32::from(matches!(action, Action::Flip { .. }))
     }
 
@@ -242,7 +242,7 @@ impl Arena for Banqi {
         matches!(action, Action::Flip { .. })
     }
 
-    const SWING: Score = 450;
+    const MAX_SWING: Score = 450;
 
     fn prepare(&self, endings: &mut Endings, hurry: &dyn Fn() -> bool) {
         endings.prepare(self, hurry);

@@ -55,7 +55,7 @@ macro_rules! exchanges {
 /// won is what stood there.
 macro_rules! usual {
     ($army:ty) => {
-        fn passed_turn(&self) -> Option<Self> {
+        fn null_move(&self) -> Option<Self> {
             has_officers(self.diagram()).then(|| self.passed())
         }
 
@@ -69,7 +69,7 @@ macro_rules! usual {
 
 impl<A: Army> Arena for Bright<A> {
     const WIN: Score = SURE;
-    const CAN_PASS: bool = true;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(judge::<A>(self.diagram(), seat), Self::WIN)
@@ -108,8 +108,8 @@ fn diagonal(diagram: &Diagram) -> Bitboard {
 
 impl Arena for Archess {
     const WIN: Score = LIKELY;
-    const SWING: Score = 900;
-    const CAN_PASS: bool = true;
+    const MAX_SWING: Score = 900;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(judge::<Archers>(self.diagram(), seat), Self::WIN)
@@ -121,13 +121,13 @@ impl Arena for Archess {
 impl<A: Army> Arena for Dark<A> {
     const WIN: Score = LIKELY;
     const DOUBT: Doubt = Doubt::Some;
-    const CAN_PASS: bool = true;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(judge_dark(&ASSASSINS, self, seat), Self::WIN)
     }
 
-    fn passed_turn(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         (self.unplaced().is_empty() && has_officers(self.diagram())).then(|| self.passed())
     }
 
@@ -150,7 +150,7 @@ pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
 impl Arena for Slug {
     const WIN: Score = LIKELY;
     const DOUBT: Doubt = Doubt::Fog;
-    const CAN_PASS: bool = true;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(judge_fog(&FOG, self, seat), Self::WIN)

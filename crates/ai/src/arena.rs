@@ -32,7 +32,7 @@ pub(crate) trait Arena: Position {
     fn stake(&self, action: Action) -> Score;
 
     /// Does the exchange that this capture begins lose material?
-    fn loses(&self, action: Action) -> bool;
+    fn loses_exchange(&self, action: Action) -> bool;
 
     /// Calls `each` with the actions that change the material, until it breaks.
     fn noisy<B>(

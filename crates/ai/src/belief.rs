@@ -268,7 +268,7 @@ impl Habit {
             return self.quiet(position, action);
         }
         // Good captures are seldom left alone.
-        if gain < 5_000 && position.loses(action) {
+        if gain < 5_000 && position.loses_exchange(action) {
             return 1.0;
         }
         (f64::from(gain) / 180.0).min(6.0).exp()

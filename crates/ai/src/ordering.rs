@@ -163,7 +163,7 @@ fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], hi
     let gain = position.gain(action);
     if gain > 0 {
         let order = 16 * gain - position.stake(action);
-        return order + if position.loses(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
+        return order + if position.loses_exchange(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
     }
     match killers.iter().position(|&killer| killer == Some(action)) {
         Some(place) => KILLER - place as i32,

@@ -67,7 +67,7 @@ impl Search<'_> {
         for at in start..self.ordering.end() {
             let action = self.ordering.pick(at).action;
             let enough = static_score + position.gain(action) + DELTA > window.alpha;
-            if self.style.selective && (!enough || position.loses(action)) {
+            if self.style.selective && (!enough || position.loses_exchange(action)) {
                 continue;
             }
             let mut next = *position;

@@ -210,7 +210,7 @@ impl Arena for Banqi {
         }
     }
 
-    fn loses(&self, _: Action) -> bool {
+    fn loses_exchange(&self, _: Action) -> bool {
         false
     }
 

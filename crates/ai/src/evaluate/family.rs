@@ -1,9 +1,9 @@
-//! The games of the chess family as arenas of the search.
+//! What the search asks of the games of the chess family.
 
 use super::chess::judge;
 use super::hidden::{judge_dark, judge_fog};
 use super::weights::{ASSASSINS, FOG};
-use super::{exchange, gain, stake};
+use super::{gain, see, stake};
 use crate::arena::Arena;
 use crate::level::Doubt;
 use crate::score::Score;
@@ -14,45 +14,44 @@ use duskboard_rules::special::{Bright, Dark, Six};
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
-/// A win where nothing is left to chance: above everything.
+/// The score of a win where nothing is left to chance.
 const SURE: Score = 30_000;
-/// A win where a coin or a secret decides: a small risk is a small loss.
+/// The score of a win where chance or hidden pieces decide: a small risk costs little.
 const LIKELY: Score = 6_000;
 
-/// Kept clear of the score of a win.
+/// Keeps a score away from that of a win.
 fn clamped(score: Score, win: Score) -> Score {
     score.clamp(-win + 500, win - 500)
 }
 
-/// Has the side to move more than pawns? Otherwise having to move may be what loses.
+/// Has the side to move more than pawns? Otherwise there may be zugzwang.
 fn has_officers(diagram: &Diagram) -> bool {
     let board = &diagram.board;
     let few = board.role(Role::Pawn) | board.role(Role::King) | board.role(Role::Paralysed);
     !(board.side(diagram.turn) & !few).is_empty()
 }
 
-fn loses<A: Army>(diagram: &Diagram, action: Action) -> bool {
+fn loses_exchange<A: Army>(diagram: &Diagram, action: Action) -> bool {
     if gain(diagram, action) >= stake(diagram, action) {
         return false;
     }
-    exchange::<A>(diagram, action) < 0
+    see::<A>(diagram, action) < 0
 }
 
-/// What is risked, and what an exchange comes to for an army.
+/// Static exchange evaluation for an army.
 macro_rules! exchanges {
     ($army:ty) => {
         fn stake(&self, action: Action) -> Score {
             stake(self.diagram(), action)
         }
 
-        fn loses(&self, action: Action) -> bool {
-            loses::<$army>(self.diagram(), action)
+        fn loses_exchange(&self, action: Action) -> bool {
+            loses_exchange::<$army>(self.diagram(), action)
         }
     };
 }
 
-/// What is alike where nothing stands hidden: a side with more than pawns may pass, and what is
-/// won is what stood there.
+/// What all games without hidden pieces share: null moves with more than pawns, gains as they show.
 macro_rules! usual {
     ($army:ty) => {
         fn null_move(&self) -> Option<Self> {
@@ -98,7 +97,7 @@ impl<A: Army> Arena for Bright<A> {
     }
 }
 
-/// The en passant square if a pawn can take there and none can step there.
+/// The en passant square, if a pawn can capture there.
 fn diagonal(diagram: &Diagram) -> Bitboard {
     match diagram.en_passant {
         Some(square) if !diagram.passers().is_empty() => Bitboard::of(square),
@@ -133,7 +132,7 @@ impl<A: Army> Arena for Dark<A> {
 
     fn gain(&self, action: Action) -> Score {
         match self.diagram().board.at(action.target()) {
-            // Trampling an own assassin is no gain.
+            // Capturing an own assassin is no gain.
             Some(piece) if piece.seat == self.diagram().turn => 0,
             _ => gain(self.diagram(), action),
         }
@@ -142,7 +141,7 @@ impl<A: Army> Arena for Dark<A> {
     exchanges!(A);
 }
 
-/// How well a seat stands on a board with the usual pieces, whatever it sees.
+/// How well a seat stands on a board with the usual pieces, all of it seen.
 pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
     judge::<Six>(diagram, seat)
 }
@@ -158,7 +157,7 @@ impl Arena for Slug {
 
     usual!(Six);
 
-    /// The light of a capture decides what may be played, so it counts.
+    /// What a capture lights decides what is legal, so it is part of the key.
     fn tt_key(&self, key: u64) -> u64 {
         key ^ self
             .light()

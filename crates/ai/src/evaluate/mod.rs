@@ -4,18 +4,18 @@ mod banqi;
 mod chess;
 mod family;
 mod hidden;
+mod see;
 mod weights;
-mod worth;
 
 pub(crate) use banqi::takes;
 pub(crate) use family::standing;
 #[cfg(any(test, feature = "workshop"))]
 pub(crate) use judging::{judge_assassins, judge_banqi, judge_family, judge_fog};
+pub(crate) use see::{gain, see, stake};
 #[cfg(test)]
 pub(crate) use weights::Family;
 #[cfg(any(test, feature = "workshop"))]
 pub(crate) use weights::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
-pub(crate) use worth::{exchange, gain, stake};
 
 /// The judgement of a view, in which nothing is hidden or all is revealed, by weights that are being
 /// fitted.

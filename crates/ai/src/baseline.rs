@@ -3,7 +3,7 @@
 use crate::dice::Seeded;
 use crate::evaluate::gain;
 use crate::seen::Seen;
-use crate::{arena::Arena, score::Score};
+use crate::{score::Score, searchable::Searchable};
 use duskboard_rules::{Action, Dice, GameView};
 
 /// A player that does not look ahead.

@@ -5,9 +5,9 @@
 //! soon as the rest cannot bring the mean back into the window, whatever it is; and before that,
 //! look at one good reply to each outcome, which bounds what the outcome can be worth.
 
-use crate::arena::Arena;
 use crate::score::{Score, Window};
 use crate::search::{Certain, Horizon, Search};
+use crate::searchable::Searchable;
 use duskboard_rules::{Chance, Coin, Seat};
 
 /// A flip has at most fourteen outcomes, a coin two.
@@ -21,7 +21,7 @@ struct Outcomes {
 }
 
 impl Outcomes {
-    fn of<P: Arena>(position: &P) -> Outcomes {
+    fn of<P: Searchable>(position: &P) -> Outcomes {
         let mut all = Outcomes { list: [(Chance::Coin(Coin::Heads), 0); MOST], count: 0, total: 0 };
         position.chance(|chance, weight| {
             if all.count < MOST {
@@ -73,7 +73,7 @@ impl Mean {
 
 impl Search<'_> {
     /// What a node of chance is worth to the seat whose action led to it.
-    pub(crate) fn chance<P: Arena>(
+    pub(crate) fn chance<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -98,7 +98,7 @@ impl Search<'_> {
     }
 
     /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
-    fn range<P: Arena>(&self, position: &P, seat: Seat) -> Window {
+    fn range<P: Searchable>(&self, position: &P, seat: Seat) -> Window {
         if !self.style.selective || P::MAX_SWING >= P::WIN {
             return Window { alpha: -P::WIN, beta: P::WIN };
         }
@@ -107,7 +107,7 @@ impl Search<'_> {
     }
 
     /// Star1: looks at the outcomes one after the other, each in the window that still matters.
-    fn mean<P: Arena>(
+    fn mean<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -145,7 +145,7 @@ impl Search<'_> {
     }
 
     /// Star2: what one good reply leaves of each outcome is the most it can be worth.
-    fn probe<P: Arena>(
+    fn probe<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -164,7 +164,7 @@ impl Search<'_> {
     }
 
     /// What is left for `seat` after one reply of the other; `None` if it says nothing.
-    fn one_reply<P: Arena>(
+    fn one_reply<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -196,7 +196,7 @@ impl Search<'_> {
     }
 }
 
-fn resolved<P: Arena>(position: &P, chance: Chance) -> P {
+fn resolved<P: Searchable>(position: &P, chance: Chance) -> P {
     let mut next = *position;
     next.resolve(chance);
     next

@@ -5,7 +5,7 @@
 //! nothing its viewer may not know; no truth of a game goes in anywhere.
 //!
 //! - `search`, `pruning`, `quiescence`, `ordering`, `tt`, `root`: one principal-variation search for all games,
-//!   over the trait `Arena`, which adds a feeling for a game to its rules.
+//!   over the trait `Searchable`, which adds a feeling for a game to its rules.
 //! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
 //! - `evaluate`: what is good in each game; `endings`: the last pieces of Banqi, worked out.
 //! - `secret`, `belief`: worlds that could be the truth, followed step by step.
@@ -16,7 +16,6 @@
 //! the same answer, natively and as wasm.
 #![forbid(unsafe_code)]
 
-mod arena;
 mod baseline;
 mod belief;
 mod chance;
@@ -36,6 +35,7 @@ mod regret;
 mod root;
 mod score;
 mod search;
+mod searchable;
 mod secret;
 mod seen;
 #[cfg(feature = "workshop")]

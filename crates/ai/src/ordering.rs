@@ -1,7 +1,7 @@
 //! Which action to try first: the search is as quick as this guess is good.
 
-use crate::arena::Arena;
 use crate::score::MAX_PLY;
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl Ordering {
     /// Lists what can be played here. Returns where the list begins; it ends at [`end`].
     ///
     /// [`end`]: Ordering::end
-    pub(crate) fn list<P: Arena>(
+    pub(crate) fn list<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -84,7 +84,7 @@ impl Ordering {
     }
 
     /// Lists what changes the material.
-    pub(crate) fn list_noisy<P: Arena>(
+    pub(crate) fn list_noisy<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -159,7 +159,12 @@ impl Ordering {
     }
 }
 
-fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], history: i32) -> i32 {
+fn rank<P: Searchable>(
+    position: &P,
+    action: Action,
+    killers: [Option<Action>; 2],
+    history: i32,
+) -> i32 {
     let gain = position.gain(action);
     if gain > 0 {
         let order = 16 * gain - position.stake(action);

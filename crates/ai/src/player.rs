@@ -1,6 +1,5 @@
 //! A computer player: sees what its seat sees, and answers with an action.
 
-use crate::arena::Arena;
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
@@ -10,6 +9,7 @@ use crate::limits::{Clock, Limits, Meter, TimeUse};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
+use crate::searchable::Searchable;
 use crate::secret::{Secret, unseen};
 use crate::seen::Seen;
 use crate::thought::{Guess, Hint, Line, Thought, Value};
@@ -288,7 +288,7 @@ pub(crate) fn soft_choice(sorted: &[Choice], softness: Score, seed: u64) -> Opti
 }
 
 /// A game without secrets, found again behind the name of whichever game it is.
-trait Home: Arena + Public {
+trait Home: Searchable + Public {
     fn of(view: &GameView) -> Option<&Open<Self>>;
 }
 

@@ -1,9 +1,9 @@
 //! What the search leaves out or searches less deeply: reverse futility, null move, futility, late
 //! moves; and what it searches more deeply: singular actions.
 
-use crate::arena::Arena;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Horizon, Node, Search, Try};
+use crate::searchable::Searchable;
 use crate::tt::{Bound, Entry};
 use duskboard_rules::Seat;
 
@@ -26,14 +26,14 @@ pub(crate) enum Singular {
 
 impl Entry {
     /// Is it a better guess than this static evaluation?
-    pub(crate) fn improves_on<P: Arena>(&self, score: Score) -> bool {
+    pub(crate) fn improves_on<P: Searchable>(&self, score: Score) -> bool {
         self.score.abs() < P::WIN / 2 && self.improves(score)
     }
 }
 
 impl Search<'_> {
     /// The static evaluation, corrected by the transposition table.
-    pub(crate) fn static_eval<P: Arena>(
+    pub(crate) fn static_eval<P: Searchable>(
         &mut self,
         position: &P,
         ply: usize,
@@ -56,7 +56,7 @@ impl Search<'_> {
 
     /// Searches all but the action of the transposition table, to half the depth: does any of them
     /// come close to it?
-    pub(crate) fn singular<P: Arena>(
+    pub(crate) fn singular<P: Searchable>(
         &mut self,
         position: &P,
         node: &Node,
@@ -121,7 +121,7 @@ impl Search<'_> {
 
     /// Is the position so good that the other side would not have come here? By a wide margin, or
     /// because even a null move keeps it above beta.
-    pub(crate) fn early_cutoff<P: Arena>(
+    pub(crate) fn early_cutoff<P: Searchable>(
         &mut self,
         position: &P,
         horizon: Horizon,
@@ -136,7 +136,7 @@ impl Search<'_> {
     }
 
     /// Null-move pruning: passes the turn and searches less deeply.
-    fn null_move<P: Arena>(
+    fn null_move<P: Searchable>(
         &mut self,
         position: &P,
         horizon: Horizon,

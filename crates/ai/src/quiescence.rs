@@ -2,9 +2,9 @@
 //! enough for a static evaluation. It uses the transposition table too, since the same captures come
 //! in many orders.
 
-use crate::arena::Arena;
 use crate::score::{DRAW, MAX_PLY, Score, Window};
 use crate::search::{Best, Horizon, Search, score_of};
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat};
 
 /// Delta pruning: a capture is skipped if what it takes and this much more do not reach alpha.
@@ -16,7 +16,7 @@ const EVASION_DEPTH: i32 = -6;
 
 impl Search<'_> {
     /// What a position is worth once the captures are played out.
-    pub(crate) fn quiescence<P: Arena>(
+    pub(crate) fn quiescence<P: Searchable>(
         &mut self,
         position: &P,
         horizon: Horizon,
@@ -53,7 +53,7 @@ impl Search<'_> {
     }
 
     /// Tries captures and promotions; the static score stands in for all quiet actions.
-    fn captures<P: Arena>(
+    fn captures<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -87,7 +87,7 @@ impl Search<'_> {
     }
 
     /// In check there is no standing pat: every answer is tried.
-    fn evasions<P: Arena>(
+    fn evasions<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -117,7 +117,7 @@ impl Search<'_> {
     }
 
     /// The static evaluation, or the result for a seat that cannot act.
-    fn static_value<P: Arena>(&mut self, position: &P, seat: Seat, horizon: Horizon) -> Score {
+    fn static_value<P: Searchable>(&mut self, position: &P, seat: Seat, horizon: Horizon) -> Score {
         if position.can_act(seat) {
             position.evaluate(seat)
         } else {

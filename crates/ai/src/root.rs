@@ -1,8 +1,8 @@
 //! The root of a search: deeper and deeper, until the time is used.
 
-use crate::arena::Arena;
 use crate::score::{INFINITE, MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search};
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat, Turn};
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ const ASPIRATION: Score = 24;
 impl Search<'_> {
     /// The best action of `seat` and its score. `tell` hears of each completed depth. The list
     /// must not be empty; the best comes first in what is returned.
-    pub(crate) fn deepen<P: Arena>(
+    pub(crate) fn deepen<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -67,7 +67,7 @@ impl Search<'_> {
 
     /// Looks so far ahead, first near the score that is expected. `None` if it broke off before
     /// anything new was known.
-    fn aspire<P: Arena>(
+    fn aspire<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -95,7 +95,7 @@ impl Search<'_> {
 
     /// Tries every action at the root; a better one moves to the front. The score is `None` if
     /// not even the first could be looked at.
-    fn root<P: Arena>(
+    fn root<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -138,7 +138,7 @@ impl Search<'_> {
 
     /// Looks at every action by itself, so that all scores can be compared. Scores more than
     /// `margin` below the best are only bounds. Sorted, best first.
-    pub(crate) fn compare<P: Arena>(
+    pub(crate) fn compare<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -172,7 +172,13 @@ impl Search<'_> {
         (reached, choices)
     }
 
-    fn report<P: Arena>(&self, position: &P, seat: Seat, depth: i32, choices: &[Choice]) -> Report {
+    fn report<P: Searchable>(
+        &self,
+        position: &P,
+        seat: Seat,
+        depth: i32,
+        choices: &[Choice],
+    ) -> Report {
         Report {
             depth,
             score: choices[0].score,
@@ -184,7 +190,13 @@ impl Search<'_> {
     }
 
     /// The expected line as far as the table knows it; it ends where chance decides.
-    fn line<P: Arena>(&self, position: &P, seat: Seat, first: Action, depth: i32) -> Vec<Action> {
+    fn line<P: Searchable>(
+        &self,
+        position: &P,
+        seat: Seat,
+        first: Action,
+        depth: i32,
+    ) -> Vec<Action> {
         let mut line = vec![first];
         let mut here = *position;
         here.play_unchecked(seat, first);
@@ -210,7 +222,7 @@ fn around(score: Score, margin: Score) -> Window {
 }
 
 /// The actions of `seat` worth looking at, not yet looked at.
-pub(crate) fn choices_of<P: Arena>(position: &P, seat: Seat) -> Vec<Choice> {
+pub(crate) fn choices_of<P: Searchable>(position: &P, seat: Seat) -> Vec<Choice> {
     let mut choices = Vec::new();
     let _ = position.promising(seat, |action| {
         choices.push(Choice::of(action));

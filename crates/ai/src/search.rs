@@ -3,13 +3,13 @@
 //! The value of a node is asked for within a [`Window`]; the answer is exact inside of it and a
 //! bound outside. Chance nodes are in `chance`, the end of a line in `quiescence`.
 
-use crate::arena::Arena;
 use crate::endings::Endings;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_losing_capture};
 use crate::path::Path;
 use crate::pruning::{Singular, StaticEval, lmr_table};
 use crate::score::{DRAW, MAX_PLY, Score, Window};
+use crate::searchable::Searchable;
 use crate::tt::{Bound, Entry, TranspositionTable};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
     }
 
     /// What the position after an action of `seat` is worth to that seat.
-    pub(crate) fn after<P: Arena>(
+    pub(crate) fn after<P: Searchable>(
         &mut self,
         next: &P,
         seat: Seat,
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
     }
 
     /// The same where no chance is left to resolve.
-    pub(crate) fn reached<P: Arena>(
+    pub(crate) fn reached<P: Searchable>(
         &mut self,
         next: &P,
         seat: Seat,
@@ -126,12 +126,12 @@ impl<'a> Search<'a> {
     }
 
     /// What a position is worth to the seat that acts in it.
-    fn node<P: Arena>(&mut self, position: &P, horizon: Horizon, window: Window) -> Score {
+    fn node<P: Searchable>(&mut self, position: &P, horizon: Horizon, window: Window) -> Score {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         if let Some(outcome) = self.ended(position, seat) {
             return score_of::<P>(outcome, seat, horizon.ply);
         }
-        if let Some(score) = self.endings.and_then(|endings| position.foreseen(endings)) {
+        if let Some(score) = self.endings.and_then(|endings| position.tablebase_score(endings)) {
             return score;
         }
         let checked = position.in_check();
@@ -187,13 +187,14 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the actions of a node one after the other.
-    pub(crate) fn best_action<P: Arena>(&mut self, position: &P, node: Node) -> Best {
+    pub(crate) fn best_action<P: Searchable>(&mut self, position: &P, node: Node) -> Best {
         let start = self.ordering.list(position, node.seat, node.tt_action, node.horizon.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
         // Close to the end of a line waiting is worth the static evaluation.
-        let waits =
-            self.style.selective && node.horizon.depth <= WAITING_DEPTH && position.can_wait();
+        let waits = self.style.selective
+            && node.horizon.depth <= WAITING_DEPTH
+            && position.has_waiting_action();
         if waits {
             best.score = node.eval.score;
             window.alpha = window.alpha.max(best.score);
@@ -251,7 +252,13 @@ impl<'a> Search<'a> {
 
     /// The value of one action: the first one in the full window, the others in a null window and
     /// reduced, and again in full if they turn out better.
-    fn pvs<P: Arena>(&mut self, position: &P, node: &Node, tried: Try, window: Window) -> Score {
+    fn pvs<P: Searchable>(
+        &mut self,
+        position: &P,
+        node: &Node,
+        tried: Try,
+        window: Window,
+    ) -> Score {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
         let extra = if self.style.selective { position.extra_reduction(tried.action) } else { 0 };
@@ -274,7 +281,7 @@ impl<'a> Search<'a> {
     }
 
     /// How the game ends here, if it does.
-    fn ended<P: Arena>(&self, position: &P, seat: Seat) -> Option<Outcome> {
+    fn ended<P: Searchable>(&self, position: &P, seat: Seat) -> Option<Outcome> {
         if let Some(outcome) = position.decided() {
             return Some(outcome);
         }
@@ -288,7 +295,7 @@ impl<'a> Search<'a> {
     }
 
     /// The entry of the transposition table, with wins counted from the root.
-    pub(crate) fn tt_probe<P: Arena>(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn tt_probe<P: Searchable>(&self, key: u64, ply: usize) -> Option<Entry> {
         if !self.style.uses_tt {
             return None;
         }
@@ -298,7 +305,7 @@ impl<'a> Search<'a> {
     }
 
     /// Stores what was found, with wins counted from the position.
-    pub(crate) fn tt_store<P: Arena>(
+    pub(crate) fn tt_store<P: Searchable>(
         &mut self,
         key: u64,
         horizon: Horizon,
@@ -352,14 +359,14 @@ pub(crate) struct Best {
 }
 
 /// Does this action give check?
-fn gives_check<P: Arena>(position: &P, seat: Seat, action: Action) -> bool {
+fn gives_check<P: Searchable>(position: &P, seat: Seat, action: Action) -> bool {
     let mut next = *position;
     next.play_unchecked(seat, action);
     next.in_check()
 }
 
 /// The score of an outcome for a seat at this ply: a sooner win is worth more.
-pub(crate) fn score_of<P: Arena>(outcome: Outcome, seat: Seat, ply: usize) -> Score {
+pub(crate) fn score_of<P: Searchable>(outcome: Outcome, seat: Seat, ply: usize) -> Score {
     match outcome.winner {
         None => DRAW,
         Some(winner) if winner == seat => P::WIN - ply as Score,
@@ -368,13 +375,13 @@ pub(crate) fn score_of<P: Arena>(outcome: Outcome, seat: Seat, ply: usize) -> Sc
 }
 
 /// Mate-distance pruning: nothing is worth more than winning at once or less than having lost.
-fn reachable<P: Arena>(window: Window, ply: usize) -> Window {
+fn reachable<P: Searchable>(window: Window, ply: usize) -> Window {
     let most = P::WIN - ply as Score;
     Window { alpha: window.alpha.max(-most), beta: window.beta.min(most) }
 }
 
 /// The score of a win or a loss, counted from so many half-moves further on. Other scores stay.
-fn shifted<P: Arena>(score: Score, by: Score) -> Score {
+fn shifted<P: Searchable>(score: Score, by: Score) -> Score {
     let sure = P::WIN - 2 * MAX_PLY as Score;
     match score {
         score if score > sure => score + by,

@@ -1,14 +1,14 @@
 //! Games in which something is hidden, and how to imagine it.
 
-use crate::arena::Arena;
 use crate::dice::Seeded;
+use crate::searchable::Searchable;
 use duskboard_rules::chess::{Diagram, Piece, Role};
 use duskboard_rules::slug::{Shuffle, Slug, SlugView};
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::{Chance, Dice, Event, GameView, Position, Seat, Square, Turn, View, Viewer};
 
 /// A game with secrets.
-pub(crate) trait Secret: Arena {
+pub(crate) trait Secret: Searchable {
     /// How many worlds are kept in mind. With an assassin or two that is all there are.
     const WORLDS: usize;
     /// All worlds are kept, so what is left after a step is all there is.

@@ -1,8 +1,8 @@
 //! What a player answers with.
 
-use crate::arena::Arena;
 use crate::root::{Choice, Report};
 use crate::score::{MAX_PLY, Score};
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Square};
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub enum Value {
 }
 
 impl Value {
-    pub(crate) fn of<P: Arena>(score: Score) -> Value {
+    pub(crate) fn of<P: Searchable>(score: Score) -> Value {
         let away = P::WIN - score.abs();
         if away > MAX_PLY as Score {
             return Value::Points(score);
@@ -49,7 +49,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    pub(crate) fn of<P: Arena>(choice: &Choice) -> Hint {
+    pub(crate) fn of<P: Searchable>(choice: &Choice) -> Hint {
         Hint { action: choice.action, value: Value::of::<P>(choice.score) }
     }
 }
@@ -72,7 +72,7 @@ pub struct Line {
 }
 
 impl Line {
-    pub(crate) fn of<P: Arena>(report: &Report) -> Line {
+    pub(crate) fn of<P: Searchable>(report: &Report) -> Line {
         Line {
             depth: report.depth as u32,
             value: Value::of::<P>(report.score),

@@ -1,10 +1,10 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
 use super::weights::{BANQI, Banqi as Weights};
-use crate::arena::Arena;
 use crate::endings::{Endings, Fate};
 use crate::level::Doubt;
 use crate::score::Score;
+use crate::searchable::Searchable;
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
 use duskboard_rules::{Action, Position, Seat, Square};
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 const SQUARES: Bitboard = Bitboard(0xffff_ffff);
 /// The score of an ending that is known to be won lies below that of a win, by this and by the way
 /// that is left: to the next capture, and so much for each piece.
-const FORESEEN: Score = 100;
+const TABLEBASE_WIN: Score = 100;
 const BETWEEN: Score = 100;
 /// What is left of a lead in an ending that is known to be a draw, and the most that can be.
 const HOPE: Score = 16;
@@ -187,7 +187,7 @@ pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score
     (judge(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
 }
 
-impl Arena for Banqi {
+impl Searchable for Banqi {
     const WIN: Score = 6_000;
     const NULL_MOVE: bool = false;
     const DOUBT: Doubt = Doubt::Some;
@@ -234,7 +234,7 @@ impl Arena for Banqi {
         i32::from(matches!(action, Action::Flip { .. }))
     }
 
-    fn can_wait(&self) -> bool {
+    fn has_waiting_action(&self) -> bool {
         !self.board().down().is_empty()
     }
 
@@ -249,9 +249,10 @@ impl Arena for Banqi {
     }
 
     #[inline]
-    fn foreseen(&self, endings: &Endings) -> Option<Score> {
+    fn tablebase_score(&self, endings: &Endings) -> Option<Score> {
         let pieces = self.board().up().count() as Score;
-        let sure = |distance: u8| Self::WIN - FORESEEN - Score::from(distance) - BETWEEN * pieces;
+        let sure =
+            |distance: u8| Self::WIN - TABLEBASE_WIN - Score::from(distance) - BETWEEN * pieces;
         match endings.fate(self)? {
             // It is over: the search sees that by itself.
             Fate::Loses(0) => None,

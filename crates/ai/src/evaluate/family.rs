@@ -4,9 +4,9 @@ use super::chess::judge;
 use super::hidden::{judge_dark, judge_fog};
 use super::weights::{ASSASSINS, FOG};
 use super::{gain, see, stake};
-use crate::arena::Arena;
 use crate::level::Doubt;
 use crate::score::Score;
+use crate::searchable::Searchable;
 use duskboard_rules::archess::{Archers, Archess};
 use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
 use duskboard_rules::slug::Slug;
@@ -66,7 +66,7 @@ macro_rules! usual {
     };
 }
 
-impl<A: Army> Arena for Bright<A> {
+impl<A: Army> Searchable for Bright<A> {
     const WIN: Score = SURE;
     const NULL_MOVE: bool = true;
 
@@ -105,7 +105,7 @@ fn diagonal(diagram: &Diagram) -> Bitboard {
     }
 }
 
-impl Arena for Archess {
+impl Searchable for Archess {
     const WIN: Score = LIKELY;
     const MAX_SWING: Score = 900;
     const NULL_MOVE: bool = true;
@@ -117,7 +117,7 @@ impl Arena for Archess {
     usual!(Archers);
 }
 
-impl<A: Army> Arena for Dark<A> {
+impl<A: Army> Searchable for Dark<A> {
     const WIN: Score = LIKELY;
     const DOUBT: Doubt = Doubt::Some;
     const NULL_MOVE: bool = true;
@@ -146,7 +146,7 @@ pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
     judge::<Six>(diagram, seat)
 }
 
-impl Arena for Slug {
+impl Searchable for Slug {
     const WIN: Score = LIKELY;
     const DOUBT: Doubt = Doubt::Fog;
     const NULL_MOVE: bool = true;

@@ -1,12 +1,12 @@
 //! The search against the plain definition of its value: no windows, no shortcuts, every outcome.
 
 use super::step;
-use crate::arena::Arena;
 use crate::dice::Seeded;
 use crate::limits::{Limits, Meter, Timeless};
 use crate::path::Path;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search, Style, score_of};
+use crate::searchable::Searchable;
 use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
@@ -15,7 +15,7 @@ use duskboard_rules::{Dice, Outcome, Position, Reason, Seat, Turn};
 use std::ops::ControlFlow;
 
 /// The value for `seat` of a position that was just reached.
-fn reached<P: Arena>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
+fn reached<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
     path.push(next.key());
     let mover = next.acting().seat().unwrap();
     let score = node(next, mover, horizon, path);
@@ -23,7 +23,7 @@ fn reached<P: Arena>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) ->
     if mover == seat { score } else { -score }
 }
 
-fn node<P: Arena>(position: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
+fn node<P: Searchable>(position: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
     let repeated = position.repetition_draws() && path.repeats(position.quiet());
     let outcome = match position.turn() {
         Turn::Over(outcome) => Some(outcome),
@@ -47,7 +47,7 @@ fn node<P: Arena>(position: &P, seat: Seat, horizon: Horizon, path: &mut Path) -
     best
 }
 
-fn after<P: Arena>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
+fn after<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
     if next.acting() != Turn::Chance {
         return reached(next, seat, horizon, path);
     }
@@ -62,7 +62,7 @@ fn after<P: Arena>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> S
 }
 
 /// Compares both values, in full and in random windows, on positions of random games.
-fn compare<P: Arena>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
+fn compare<P: Searchable>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
     let mut dice = Seeded::new(seed);
     let mut tt = TranspositionTable::of_megabytes(1);
     let mut done = 0;

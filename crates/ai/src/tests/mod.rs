@@ -3,13 +3,13 @@
 mod expectimax;
 mod judgement;
 
-use crate::arena::Arena;
 use crate::dice::Seeded;
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Chance, Dice, Turn};
 use std::ops::ControlFlow;
 
 /// A step of a random game.
-pub(crate) fn step<P: Arena>(position: &mut P, dice: &mut Seeded) -> bool {
+pub(crate) fn step<P: Searchable>(position: &mut P, dice: &mut Seeded) -> bool {
     let Turn::Players(_) = position.turn() else { return false };
     let seat = position.acting().seat().unwrap();
     let mut actions: Vec<Action> = Vec::new();

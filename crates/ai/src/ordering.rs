@@ -12,12 +12,12 @@ pub(crate) struct Ranked {
     pub(crate) rank: i32,
 }
 
-const KNOWN: i32 = 1 << 28;
-const GOOD_CAPTURE: i32 = 1 << 24;
+const TT_ACTION: i32 = 1 << 28;
+const WINNING_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
-const BAD_CAPTURE: i32 = -(1 << 24);
+const LOSING_CAPTURE: i32 = -(1 << 24);
 /// Scores of the history stay below this.
-const MOST_HISTORY: i32 = 1 << 14;
+const MAX_HISTORY: i32 = 1 << 14;
 
 /// What earlier parts of the search have taught about actions.
 pub(crate) struct Ordering {
@@ -28,7 +28,7 @@ pub(crate) struct Ordering {
     /// How often a quiet action of a seat from one square to another was good.
     history: Vec<i32>,
     /// The same as an answer to an action that went to a square.
-    answers: Vec<i16>,
+    counter_history: Vec<i16>,
     /// The actions of the current line, by distance from the root.
     line: [Option<Action>; MAX_PLY],
 }
@@ -40,7 +40,7 @@ impl Ordering {
             list: Vec::with_capacity(MAX_PLY * 160),
             killers: [[None; 2]; MAX_PLY],
             history: vec![0; 2 * 64 * 64],
-            answers: vec![0; 64 * 2 * 64 * 64],
+            counter_history: vec![0; 64 * 2 * 64 * 64],
             line: [None; MAX_PLY],
         }
     }
@@ -50,8 +50,8 @@ impl Ordering {
         self.line[ply.min(MAX_PLY - 1)] = action;
     }
 
-    /// Where answers to the action before this distance from the root are kept.
-    fn asked(&self, ply: usize) -> Option<usize> {
+    /// Where counter_history to the action before this distance from the root are kept.
+    fn counter(&self, ply: usize) -> Option<usize> {
         let before = self.line[ply.checked_sub(1)?.min(MAX_PLY - 1)]?;
         Some(before.target().index() << 13)
     }
@@ -63,19 +63,21 @@ impl Ordering {
         &mut self,
         position: &P,
         seat: Seat,
-        known: Option<Action>,
+        tt_action: Option<Action>,
         ply: usize,
     ) -> usize {
         let start = self.list.len();
         let killers = self.killers[ply.min(MAX_PLY - 1)];
-        let asked = self.asked(ply);
-        let (list, history, answers) = (&mut self.list, &self.history, &self.answers);
+        let counter = self.counter(ply);
+        let (list, history, counter_history) =
+            (&mut self.list, &self.history, &self.counter_history);
         let _ = position.promising(seat, |action| {
-            let rank = if Some(action) == known {
-                KNOWN
+            let rank = if Some(action) == tt_action {
+                TT_ACTION
             } else {
-                let merit = merit(history, answers, asked, place(seat, action));
-                rank(position, action, killers, merit)
+                let history_score =
+                    history_score(history, counter_history, counter, history_index(seat, action));
+                rank(position, action, killers, history_score)
             };
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
@@ -88,12 +90,12 @@ impl Ordering {
         &mut self,
         position: &P,
         seat: Seat,
-        known: Option<Action>,
+        tt_action: Option<Action>,
     ) -> usize {
         let start = self.list.len();
         let list = &mut self.list;
         let _ = position.noisy(seat, |action| {
-            let first = if Some(action) == known { KNOWN } else { 0 };
+            let first = if Some(action) == tt_action { TT_ACTION } else { 0 };
             let rank = first + 16 * position.gain(action) - position.stake(action);
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
@@ -124,7 +126,7 @@ impl Ordering {
     }
 
     /// A quiet action refuted the line; those tried before it, from `start` to `at`, did not.
-    pub(crate) fn refuted(
+    pub(crate) fn beta_cutoff(
         &mut self,
         seat: Seat,
         ply: usize,
@@ -137,16 +139,16 @@ impl Ordering {
             *killers = [Some(action), killers[0]];
         }
         let bonus = (16 * depth * depth).min(1200);
-        let asked = self.asked(ply);
+        let counter = self.counter(ply);
         for i in start..=at {
             let Ranked { action, rank } = self.list[i];
-            if rank.abs() < GOOD_CAPTURE || i == at {
+            if rank.abs() < WINNING_CAPTURE || i == at {
                 let change = if i == at { bonus } else { -bonus };
-                let place = place(seat, action);
-                let learned = |score: i32| score + change - score * bonus / MOST_HISTORY;
-                self.history[place] = learned(self.history[place]);
-                if let Some(asked) = asked {
-                    let answer = &mut self.answers[asked | place];
+                let index = history_index(seat, action);
+                let learned = |score: i32| score + change - score * bonus / MAX_HISTORY;
+                self.history[index] = learned(self.history[index]);
+                if let Some(counter) = counter {
+                    let answer = &mut self.counter_history[counter | index];
                     *answer = learned((*answer).into()) as i16;
                 }
             }
@@ -155,7 +157,12 @@ impl Ordering {
 
     /// How often this quiet action was good, in general and here, from minus to plus 32,768.
     pub(crate) fn history(&self, seat: Seat, action: Action, ply: usize) -> i32 {
-        merit(&self.history, &self.answers, self.asked(ply), place(seat, action))
+        history_score(
+            &self.history,
+            &self.counter_history,
+            self.counter(ply),
+            history_index(seat, action),
+        )
     }
 }
 
@@ -168,7 +175,8 @@ fn rank<P: Searchable>(
     let gain = position.gain(action);
     if gain > 0 {
         let order = 16 * gain - position.stake(action);
-        return order + if position.loses_exchange(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
+        return order
+            + if position.loses_exchange(action) { LOSING_CAPTURE } else { WINNING_CAPTURE };
     }
     match killers.iter().position(|&killer| killer == Some(action)) {
         Some(place) => KILLER - place as i32,
@@ -177,11 +185,16 @@ fn rank<P: Searchable>(
 }
 
 /// How good the action of this place was, in general and as an answer.
-fn merit(history: &[i32], answers: &[i16], asked: Option<usize>, place: usize) -> i32 {
-    history[place] + asked.map_or(0, |asked| answers[asked | place].into())
+fn history_score(
+    history: &[i32],
+    counter_history: &[i16],
+    counter: Option<usize>,
+    index: usize,
+) -> i32 {
+    history[index] + counter.map_or(0, |counter| counter_history[counter | index].into())
 }
 
-fn place(seat: Seat, action: Action) -> usize {
+fn history_index(seat: Seat, action: Action) -> usize {
     seat.index() << 12 | action.origin().index() << 6 | action.target().index()
 }
 

@@ -233,7 +233,7 @@ impl<'a> Search<'a> {
             }
             if score >= window.beta {
                 if quiet {
-                    self.ordering.refuted(
+                    self.ordering.beta_cutoff(
                         node.seat,
                         node.horizon.ply,
                         node.horizon.depth,

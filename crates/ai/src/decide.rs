@@ -104,7 +104,7 @@ impl Search<'_> {
             }
             choices.sort_by_key(|choice| means.iter().position(|m| m.action == choice.action));
         }
-        self.deepen(base, seat, choices, tell)
+        self.iterative_deepening(base, seat, choices, tell)
     }
 
     /// Looks at each candidate in each world, so deep. `false` if it broke off: then the values

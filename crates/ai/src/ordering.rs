@@ -1,4 +1,5 @@
-//! Which action to try first: the search is as quick as this guess is good.
+//! Move ordering: the action of the transposition table, winning captures, killers, then history.
+//! The better the order, the faster the search.
 
 use crate::score::MAX_PLY;
 use crate::searchable::Searchable;
@@ -16,25 +17,25 @@ const TT_ACTION: i32 = 1 << 28;
 const WINNING_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 const LOSING_CAPTURE: i32 = -(1 << 24);
-/// Scores of the history stay below this.
+/// History scores stay below this.
 const MAX_HISTORY: i32 = 1 << 14;
 
-/// What earlier parts of the search have taught about actions.
+/// What the search has learned about actions so far.
 pub(crate) struct Ordering {
-    /// The actions of all nodes of the current line, one after the other.
+    /// The action lists of all nodes of the current line, one after the other.
     list: Vec<Ranked>,
-    /// For each distance from the root two quiet actions that refuted something.
+    /// Two quiet actions for each ply that caused a beta cutoff.
     killers: [[Option<Action>; 2]; MAX_PLY],
-    /// How often a quiet action of a seat from one square to another was good.
+    /// How good a quiet action was, by seat, origin and target.
     history: Vec<i32>,
-    /// The same as an answer to an action that went to a square.
+    /// How good it was as a counter to an action with this target.
     counter_history: Vec<i16>,
-    /// The actions of the current line, by distance from the root.
+    /// The actions of the current line, by ply.
     line: [Option<Action>; MAX_PLY],
 }
 
 impl Ordering {
-    /// Knows nothing; has room for every line.
+    /// Empty, with room for the longest line.
     pub(crate) fn new() -> Ordering {
         Ordering {
             list: Vec::with_capacity(MAX_PLY * 160),
@@ -45,18 +46,18 @@ impl Ordering {
         }
     }
 
-    /// The line goes on with this action, or with none.
+    /// Notes the action played at this ply; `None` for a null move.
     pub(crate) fn follow(&mut self, ply: usize, action: Option<Action>) {
         self.line[ply.min(MAX_PLY - 1)] = action;
     }
 
-    /// Where counter_history to the action before this distance from the root are kept.
+    /// Where the counter history of the action before this ply begins.
     fn counter(&self, ply: usize) -> Option<usize> {
         let before = self.line[ply.checked_sub(1)?.min(MAX_PLY - 1)]?;
         Some(before.target().index() << 13)
     }
 
-    /// Lists what can be played here. Returns where the list begins; it ends at [`end`].
+    /// Lists the actions of a node. Returns where the list begins; it ends at [`end`].
     ///
     /// [`end`]: Ordering::end
     pub(crate) fn list<P: Searchable>(
@@ -85,7 +86,7 @@ impl Ordering {
         start
     }
 
-    /// Lists what changes the material.
+    /// Lists captures and promotions, the most valuable victim and least valuable attacker first.
     pub(crate) fn list_noisy<P: Searchable>(
         &mut self,
         position: &P,
@@ -125,7 +126,7 @@ impl Ordering {
         self.list.truncate(start);
     }
 
-    /// A quiet action refuted the line; those tried before it, from `start` to `at`, did not.
+    /// A quiet action caused a beta cutoff; those tried before it, from `start` to `at`, did not.
     pub(crate) fn beta_cutoff(
         &mut self,
         seat: Seat,
@@ -148,14 +149,14 @@ impl Ordering {
                 let learned = |score: i32| score + change - score * bonus / MAX_HISTORY;
                 self.history[index] = learned(self.history[index]);
                 if let Some(counter) = counter {
-                    let answer = &mut self.counter_history[counter | index];
-                    *answer = learned((*answer).into()) as i16;
+                    let score = &mut self.counter_history[counter | index];
+                    *score = learned((*score).into()) as i16;
                 }
             }
         }
     }
 
-    /// How often this quiet action was good, in general and here, from minus to plus 32,768.
+    /// The history score of a quiet action at this ply, from -32,768 to 32,768.
     pub(crate) fn history(&self, seat: Seat, action: Action, ply: usize) -> i32 {
         history_score(
             &self.history,
@@ -184,7 +185,7 @@ fn rank<P: Searchable>(
     }
 }
 
-/// How good the action of this place was, in general and as an answer.
+/// History and counter history together.
 fn history_score(
     history: &[i32],
     counter_history: &[i16],
@@ -198,7 +199,7 @@ fn history_index(seat: Seat, action: Action) -> usize {
     seat.index() << 12 | action.origin().index() << 6 | action.target().index()
 }
 
-/// Is this rank that of a capture that loses material?
+/// Is this the rank of a capture that loses material?
 pub(crate) fn is_losing_capture(rank: i32) -> bool {
     rank < -(1 << 20)
 }

@@ -139,11 +139,11 @@ impl Player {
         let softness = self.level.softness(P::DOUBT);
         let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&Line::of::<P>(report));
-            let found = search.deepen(&position, seat, choices, &mut hear);
+            let found = search.iterative_deepening(&position, seat, choices, &mut hear);
             (found[..1].to_vec(), *found.first().unwrap_or(&only))
         } else {
             let margin = if self.asks_all { 2_000 } else { 4 * softness };
-            let (_, found) = search.compare(&position, seat, choices, margin);
+            let (_, found) = search.multi_pv(&position, seat, choices, margin);
             let choice = soft_choice(&found, softness.max(1), question.seed).unwrap_or(only);
             (found, choice)
         };
@@ -185,7 +185,7 @@ impl Player {
         } else if self.manner == Manner::OneWorld {
             let place = Seeded::new(question.seed).weighted(worlds.iter().map(|w| w.weight))?;
             let all = actions.iter().map(|&action| Choice::of(action)).collect();
-            search.deepen(&worlds[place].position, seat, all, &mut hear)
+            search.iterative_deepening(&worlds[place].position, seat, all, &mut hear)
         } else if let Some(base) =
             likeliest(worlds).filter(|_| softness == 0 && P::IS_EXACT && !self.asks_all)
         {

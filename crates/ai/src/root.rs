@@ -1,4 +1,4 @@
-//! The root of a search: deeper and deeper, until the time is used.
+//! The root of the search: iterative deepening with aspiration windows.
 
 use crate::score::{INFINITE, MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search};
@@ -6,23 +6,23 @@ use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat, Turn};
 use std::ops::ControlFlow;
 
-/// An action at the root with what is known of it.
+/// An action at the root and its score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
     pub(crate) action: Action,
     pub(crate) score: Score,
-    /// Added to what the search finds: what it cannot know.
+    /// Added to the score of the search, for what the search cannot see.
     pub(crate) bonus: Score,
 }
 
 impl Choice {
-    /// Not yet looked at.
+    /// Not yet searched.
     pub(crate) const fn of(action: Action) -> Choice {
         Choice { action, score: -INFINITE, bonus: 0 }
     }
 }
 
-/// What is reported after each completed depth.
+/// What is reported after each depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
     pub(crate) depth: i32,
@@ -30,16 +30,16 @@ pub(crate) struct Report {
     pub(crate) nodes: u64,
     pub(crate) millis: u64,
     pub(crate) hash_full: usize,
-    pub(crate) line: Vec<Action>,
+    pub(crate) pv: Vec<Action>,
 }
 
-/// How far around the last score the next depth looks at first.
-const ASPIRATION: Score = 24;
+/// Half the width of the first aspiration window around the last score.
+const ASPIRATION_MARGIN: Score = 24;
 
 impl Search<'_> {
-    /// The best action of `seat` and its score. `tell` hears of each completed depth. The list
-    /// must not be empty; the best comes first in what is returned.
-    pub(crate) fn deepen<P: Searchable>(
+    /// Searches deeper and deeper until a limit is reached. `choices` must not be empty; they come
+    /// back with the best first. `tell` hears of each depth.
+    pub(crate) fn iterative_deepening<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -51,7 +51,8 @@ impl Search<'_> {
             if depth > 1 && !self.meter.allows(depth) {
                 break;
             }
-            let Some(found) = self.aspire(position, seat, depth, score, &mut choices) else {
+            let Some(found) = self.aspiration_search(position, seat, depth, score, &mut choices)
+            else {
                 break;
             };
             score = found;
@@ -65,9 +66,9 @@ impl Search<'_> {
         choices
     }
 
-    /// Looks so far ahead, first near the score that is expected. `None` if it broke off before
-    /// anything new was known.
-    fn aspire<P: Searchable>(
+    /// Searches to a depth, first in a window around the expected score. `None` if it was stopped
+    /// before it found anything.
+    fn aspiration_search<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -75,10 +76,10 @@ impl Search<'_> {
         expected: Score,
         choices: &mut [Choice],
     ) -> Option<Score> {
-        let mut margin = if depth < 5 { INFINITE } else { ASPIRATION };
+        let mut margin = if depth < 5 { INFINITE } else { ASPIRATION_MARGIN };
         let mut window = around(expected, margin);
         loop {
-            let score = self.root(position, seat, depth, window, choices)?;
+            let score = self.search_root(position, seat, depth, window, choices)?;
             if self.meter.stopped() {
                 return Some(choices.first()?.score);
             }
@@ -93,9 +94,9 @@ impl Search<'_> {
         }
     }
 
-    /// Tries every action at the root; a better one moves to the front. The score is `None` if
-    /// not even the first could be looked at.
-    fn root<P: Searchable>(
+    /// Tries every action at the root; a better one moves to the front. `None` if it was stopped
+    /// during the first.
+    fn search_root<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -108,18 +109,18 @@ impl Search<'_> {
         for at in 0..choices.len() {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
-            let dear = position.extra_reduction(choices[at].action);
-            let horizon = Horizon { depth: depth - 1 - dear, ply: 1 };
+            let extra = position.extra_reduction(choices[at].action);
+            let horizon = Horizon { depth: depth - 1 - extra, ply: 1 };
             let bonus = choices[at].bonus;
-            let wide = Window { alpha: alpha - bonus, beta: window.beta - bonus };
+            let full = Window { alpha: alpha - bonus, beta: window.beta - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
-            let less = i32::from(at > 3 && depth > 4 && quiet);
+            let reduction = i32::from(at > 3 && depth > 4 && quiet);
             self.ordering.follow(0, Some(choices[at].action));
-            let narrow = Window::above(wide.alpha);
-            let shallow = Horizon { depth: horizon.depth - less, ..horizon };
-            let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.alpha;
+            let null = Window::above(full.alpha);
+            let shallow = Horizon { depth: horizon.depth - reduction, ..horizon };
+            let better = at == 0 || self.after(&next, seat, shallow, null) > full.alpha;
             let score =
-                if better { self.after(&next, seat, horizon, wide) } else { wide.alpha } + bonus;
+                if better { self.after(&next, seat, horizon, full) } else { full.alpha } + bonus;
             if self.meter.stopped() {
                 return best;
             }
@@ -136,9 +137,9 @@ impl Search<'_> {
         best
     }
 
-    /// Looks at every action by itself, so that all scores can be compared. Scores more than
-    /// `margin` below the best are only bounds. Sorted, best first.
-    pub(crate) fn compare<P: Searchable>(
+    /// Searches every action by itself, so that all scores can be compared, and sorts them. Scores
+    /// more than `margin` below the best are only bounds.
+    pub(crate) fn multi_pv<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -185,35 +186,35 @@ impl Search<'_> {
             nodes: self.meter.nodes(),
             millis: self.meter.elapsed(),
             hash_full: self.tt.hash_full(),
-            line: self.line(position, seat, choices[0].action, depth),
+            pv: self.principal_variation(position, seat, choices[0].action, depth),
         }
     }
 
-    /// The expected line as far as the table knows it; it ends where chance decides.
-    fn line<P: Searchable>(
+    /// The principal variation, from the transposition table; it ends where chance decides.
+    fn principal_variation<P: Searchable>(
         &self,
         position: &P,
         seat: Seat,
         first: Action,
         depth: i32,
     ) -> Vec<Action> {
-        let mut line = vec![first];
+        let mut pv = vec![first];
         let mut here = *position;
         here.play_unchecked(seat, first);
-        while line.len() < depth as usize {
+        while pv.len() < depth as usize {
             let Turn::Players(_) = here.turn() else { break };
             let Some(seat) = here.acting().seat() else { break };
-            let known = self.tt.probe(here.tt_key(here.key()));
-            let Some(action) = known.and_then(|known| known.action) else { break };
+            let entry = self.tt.probe(here.tt_key(here.key()));
+            let Some(action) = entry.and_then(|entry| entry.action) else { break };
             let same =
                 |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             if here.legal(seat, same).is_continue() {
                 break;
             }
-            line.push(action);
+            pv.push(action);
             here.play_unchecked(seat, action);
         }
-        line
+        pv
     }
 }
 
@@ -221,7 +222,7 @@ fn around(score: Score, margin: Score) -> Window {
     Window { alpha: (score - margin).max(-INFINITE), beta: (score + margin).min(INFINITE) }
 }
 
-/// The actions of `seat` worth looking at, not yet looked at.
+/// The actions of `seat` worth searching.
 pub(crate) fn choices_of<P: Searchable>(position: &P, seat: Seat) -> Vec<Choice> {
     let mut choices = Vec::new();
     let _ = position.promising(seat, |action| {

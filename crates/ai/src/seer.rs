@@ -53,6 +53,9 @@ impl Seer {
         self.tt.new_search();
         let mut search = Search::new(&mut self.tt, &self.past, Meter::new(limits, clock));
         let choices = legal.iter().map(|&action| Choice::of(action)).collect();
-        search.deepen(&truth, seat, choices, &mut |_| {}).first().map(|choice| choice.action)
+        search
+            .iterative_deepening(&truth, seat, choices, &mut |_| {})
+            .first()
+            .map(|choice| choice.action)
     }
 }

@@ -79,7 +79,7 @@ impl Line {
             nodes: report.nodes,
             millis: report.millis,
             hash_full: report.hash_full,
-            actions: report.line.clone(),
+            actions: report.pv.clone(),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
 use crate::endings::Endings;
-use crate::level::{Doubt, Level};
+use crate::level::{Level, Uncertainty};
 use crate::limits::{Clock, Limits, Meter, TimeUse};
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
@@ -127,7 +127,7 @@ impl Player {
         if self.level.knows_endings() {
             position.prepare(&mut self.endings, &|| is_late(question));
         }
-        let limits = self.level.within(question.limits, P::DOUBT);
+        let limits = self.level.within(question.limits, P::UNCERTAINTY);
         let meter = Meter::new(limits, question.clock);
         let past = past::<P>(question.seen);
         let mut search = Search::new(&mut self.tt, &past, meter);
@@ -136,15 +136,15 @@ impl Player {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld => None,
         };
-        let softness = self.level.softness(P::DOUBT);
-        let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
+        let temperature = self.level.temperature(P::UNCERTAINTY);
+        let (hints, choice) = if temperature == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&Line::of::<P>(report));
             let found = search.iterative_deepening(&position, seat, choices, &mut hear);
             (found[..1].to_vec(), *found.first().unwrap_or(&only))
         } else {
-            let margin = if self.asks_all { 2_000 } else { 4 * softness };
+            let margin = if self.asks_all { 2_000 } else { 4 * temperature };
             let (_, found) = search.multi_pv(&position, seat, choices, margin);
-            let choice = soft_choice(&found, softness.max(1), question.seed).unwrap_or(only);
+            let choice = soft_choice(&found, temperature.max(1), question.seed).unwrap_or(only);
             (found, choice)
         };
         Some(Thought {
@@ -170,15 +170,15 @@ impl Player {
         let belief = self.believe::<P>(question);
         let worlds = belief.worlds();
         self.tt.new_search();
-        let limits = self.level.within(question.limits, P::DOUBT);
+        let limits = self.level.within(question.limits, P::UNCERTAINTY);
         let past = seen_past::<P>(question.seen);
         let mut search = Search::new(&mut self.tt, &past, Meter::new(limits, question.clock));
         let seat = question.seen.seat();
-        let softness = match first {
+        let temperature = match first {
             Action::Place { .. } if self.manner != Manner::OneWorld => {
-                self.level.softness(Doubt::Little).max(SECRETIVE)
+                self.level.temperature(Uncertainty::Little).max(SECRETIVE)
             }
-            _ => self.level.softness(P::DOUBT),
+            _ => self.level.temperature(P::UNCERTAINTY),
         };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]
@@ -187,7 +187,7 @@ impl Player {
             let all = actions.iter().map(|&action| Choice::of(action)).collect();
             search.iterative_deepening(&worlds[place].position, seat, all, &mut hear)
         } else if let Some(base) =
-            likeliest(worlds).filter(|_| softness == 0 && P::IS_EXACT && !self.asks_all)
+            likeliest(worlds).filter(|_| temperature == 0 && P::IS_EXACT && !self.asks_all)
         {
             let count = breadth(self.level, question.limits).worlds;
             search.decide_near(worlds, &base, seat, &actions, (question.seed, count), &mut hear)
@@ -197,9 +197,9 @@ impl Player {
         };
         let nodes = search.meter.nodes();
         self.belief = Some(Box::new(belief));
-        let chosen = match softness {
+        let chosen = match temperature {
             0 => choices.first().copied(),
-            _ => soft_choice(&choices, softness, question.seed),
+            _ => soft_choice(&choices, temperature, question.seed),
         }?;
         Some(Thought {
             action: chosen.action,
@@ -279,10 +279,10 @@ fn breadth(level: Level, limits: Limits) -> Breadth {
 }
 
 /// One of the best, the more likely the better it is: for players who do not look closely.
-pub(crate) fn soft_choice(sorted: &[Choice], softness: Score, seed: u64) -> Option<Choice> {
+pub(crate) fn soft_choice(sorted: &[Choice], temperature: Score, seed: u64) -> Option<Choice> {
     let best = sorted.first()?.score;
-    let near = sorted.iter().take_while(|choice| choice.score > best - 4 * softness);
-    let appeal = |choice: &Choice| (f64::from(choice.score - best) / f64::from(softness)).exp();
+    let near = sorted.iter().take_while(|choice| choice.score > best - 4 * temperature);
+    let appeal = |choice: &Choice| (f64::from(choice.score - best) / f64::from(temperature)).exp();
     let place = Seeded::new(seed).weighted(near.clone().map(appeal))?;
     sorted.get(place).copied()
 }

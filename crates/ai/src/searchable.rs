@@ -1,7 +1,7 @@
 //! What the search needs to know of a game.
 
 use crate::endings::Endings;
-use crate::level::Doubt;
+use crate::level::Uncertainty;
 use crate::score::Score;
 use duskboard_rules::{Action, Position, Seat};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ pub(crate) trait Searchable: Position {
     const NULL_MOVE: bool;
 
     /// How much of the game cannot be foreseen. It sets the levels apart.
-    const DOUBT: Doubt = Doubt::Little;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Little;
 
     /// The static evaluation for `seat`.
     fn evaluate(&self, seat: Seat) -> Score;

@@ -2,7 +2,7 @@
 
 use super::weights::{BANQI, Banqi as Weights};
 use crate::endings::{Endings, Fate};
-use crate::level::Doubt;
+use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
@@ -190,7 +190,7 @@ pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score
 impl Searchable for Banqi {
     const WIN: Score = 6_000;
     const NULL_MOVE: bool = false;
-    const DOUBT: Doubt = Doubt::Some;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Some;
 
     fn evaluate(&self, seat: Seat) -> Score {
         judge_by(&BANQI, self, seat)

@@ -4,7 +4,7 @@ use super::chess::judge;
 use super::hidden::{judge_dark, judge_fog};
 use super::weights::{ASSASSINS, FOG};
 use super::{gain, see, stake};
-use crate::level::Doubt;
+use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use duskboard_rules::archess::{Archers, Archess};
@@ -119,7 +119,7 @@ impl Searchable for Archess {
 
 impl<A: Army> Searchable for Dark<A> {
     const WIN: Score = LIKELY;
-    const DOUBT: Doubt = Doubt::Some;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Some;
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
@@ -148,7 +148,7 @@ pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
 
 impl Searchable for Slug {
     const WIN: Score = LIKELY;
-    const DOUBT: Doubt = Doubt::Fog;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Fog;
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {

@@ -2,7 +2,7 @@
 
 use crate::dice::Seeded;
 use crate::evaluate::gain;
-use crate::seen::Seen;
+use crate::observations::Observations;
 use crate::{score::Score, searchable::Searchable};
 use duskboard_rules::{Action, Dice, GameView};
 
@@ -17,7 +17,7 @@ pub enum Baseline {
 
 impl Baseline {
     /// What it plays; `None` if there is nothing to play.
-    pub fn act(self, seen: &Seen, seed: u64) -> Option<Action> {
+    pub fn act(self, seen: &Observations, seed: u64) -> Option<Action> {
         let view = seen.now()?;
         let mut actions = view.legal();
         if self == Baseline::Greedy {

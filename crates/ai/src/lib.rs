@@ -1,7 +1,7 @@
 //! Computer players for Duskboard's games. They cannot peek.
 //!
-//! A [`Player`] is asked a [`Question`]: all that one seat has [`Seen`], how long to think, a
-//! clock and a seed. It answers with a [`Thought`]. A `Seen` is made of views, and a view holds
+//! A [`Player`] is asked a [`Question`]: all that one seat has [`Observations`], how long to think, a
+//! clock and a seed. It answers with a [`Thought`]. A `Observations` is made of views, and a view holds
 //! nothing its viewer may not know; no truth of a game goes in anywhere.
 //!
 //! - `search`, `pruning`, `quiescence`, `ordering`, `tt`, `root`: one principal-variation search for all games,
@@ -25,6 +25,7 @@ mod endings;
 mod evaluate;
 mod level;
 mod limits;
+mod observations;
 mod ordering;
 mod packed;
 mod path;
@@ -37,7 +38,6 @@ mod score;
 mod search;
 mod searchable;
 mod secret;
-mod seen;
 #[cfg(feature = "workshop")]
 pub mod seer;
 mod thought;
@@ -49,9 +49,9 @@ pub use baseline::Baseline;
 pub use dice::Seeded;
 pub use level::Level;
 pub use limits::{Clock, Limits, TimeUse, Timeless};
+pub use observations::{Observation, Observations, WrongViewer};
 pub use player::{Manner, Player, Question, USUAL_MEGABYTES};
 pub use search::Certain;
-pub use seen::{Moment, NotMyView, Seen};
 pub use thought::{Guess, Hint, Line, Thought, Value};
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use crate::dice::Seeded;
 use crate::endings::Endings;
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Clock, Limits, Meter, TimeUse};
+use crate::observations::Observations;
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
 use crate::searchable::Searchable;
 use crate::secret::{Secret, unseen};
-use crate::seen::Seen;
 use crate::thought::{Guess, Hint, Line, Thought, Value};
 use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 /// A question to a player.
 pub struct Question<'a> {
     /// All the seat has seen.
-    pub seen: &'a Seen,
+    pub seen: &'a Observations,
     /// How long to think.
     pub limits: Limits,
     /// Who tells the time.
@@ -257,10 +257,10 @@ fn is_late(question: &Question<'_>) -> bool {
 }
 
 /// The keys of the positions so far as they were seen, as far back as one can come again.
-fn seen_past<P: Secret>(seen: &Seen) -> Vec<u64> {
+fn seen_past<P: Secret>(seen: &Observations) -> Vec<u64> {
     const REACH: usize = 40;
-    let recent = &seen.moments()[seen.moments().len().saturating_sub(REACH)..];
-    let views = recent.iter().filter_map(|moment| P::of(&moment.view));
+    let recent = &seen.list()[seen.list().len().saturating_sub(REACH)..];
+    let views = recent.iter().filter_map(|observation| P::of(&observation.view));
     views.filter_map(|view| P::as_seen(view)).map(|position| position.key()).collect()
 }
 
@@ -307,8 +307,8 @@ macro_rules! homes {
 homes! { Orthodox Dinosaur Archess Banqi }
 
 /// The keys of the positions so far, as the repetition rule counts them.
-fn past<P: Home>(seen: &Seen) -> Vec<u64> {
-    let positions = seen.moments().iter().filter_map(|moment| P::of(&moment.view));
+fn past<P: Home>(seen: &Observations) -> Vec<u64> {
+    let positions = seen.list().iter().filter_map(|observation| P::of(&observation.view));
     positions
         .map(Open::position)
         .filter(|position| position.acting() != Turn::Chance)

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{GAMES, Table, ask, think};
-use duskboard_ai::{Clock, Level, Limits, Player, Question, Seeded, Seen, TimeUse};
+use duskboard_ai::{Clock, Level, Limits, Observations, Player, Question, Seeded, TimeUse};
 use duskboard_rules::{GameView, Rules, Seat};
 use std::cell::Cell;
 
@@ -96,7 +96,7 @@ impl Clock for Watched {
 }
 
 /// How often a new player looks at the clock until it answers, if time is up after `last` looks.
-fn looks(seen: &Seen, last: u64) -> u64 {
+fn looks(seen: &Observations, last: u64) -> u64 {
     let clock = Watched { looks: Cell::new(0), last };
     let limits = Limits { nodes: Some(3_000), ..Limits::of_time(100) };
     let question = Question { seen, limits, clock: &clock, seed: 1 };
@@ -119,7 +119,7 @@ fn time_is_never_forgotten() {
         }
         let Some(seat) = table.to_act() else { panic!("{name} is over") };
         let seen = table.seen(seat);
-        let moments = seen.moments().len() as u64;
+        let moments = seen.list().len() as u64;
         let all = looks(seen, u64::MAX);
         assert!(all > 10 * moments, "{name}: {all} looks for {moments} moments");
         for last in [0, 1, 40, all / 4, all / 2, all - 1] {
@@ -127,7 +127,7 @@ fn time_is_never_forgotten() {
             assert!(more < 2 * moments + 40, "{name}: {more} looks after {last}");
         }
     }
-    let mut seen = Seen::new("banqi".parse().unwrap(), Seat::First);
+    let mut seen = Observations::new("banqi".parse().unwrap(), Seat::First);
     let view = "2g5/7K/6k1/G7 1 r - 0 50";
     let view = GameView::read(seen.rules(), Seat::First.into(), view).unwrap();
     seen.push(view, Vec::new()).unwrap();
@@ -161,7 +161,7 @@ fn a_single_view_is_enough() {
         let view =
             GameView::read(rules, seat.into(), view).unwrap_or_else(|e| panic!("{view}: {e}"));
         let legal = view.legal();
-        let mut seen = Seen::new(rules, seat);
+        let mut seen = Observations::new(rules, seat);
         seen.push(view, Vec::new()).unwrap();
         let thought = think(&seen, 8, Limits::of_nodes(4000), 1);
         match (thought, expected) {

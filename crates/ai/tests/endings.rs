@@ -3,14 +3,14 @@
 mod common;
 
 use common::ask;
-use duskboard_ai::{Level, Limits, Player, Seen};
+use duskboard_ai::{Level, Limits, Observations, Player};
 use duskboard_rules::{Game, Outcome, Rules, Seat};
 
 /// Both sides are played by computers of level 8 from here on; how it ended.
 fn played_out(fen: &str) -> Outcome {
     let rules: Rules = "banqi".parse().unwrap();
     let mut game = Game::from_fen(rules, fen).unwrap();
-    let mut seen = Seat::BOTH.map(|seat| Seen::new(rules, seat));
+    let mut seen = Seat::BOTH.map(|seat| Observations::new(rules, seat));
     let mut players = Seat::BOTH.map(|_| Player::new(Level::BEST, 1));
     loop {
         for (seat, seen) in Seat::BOTH.into_iter().zip(&mut seen) {

@@ -4,7 +4,7 @@
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Player, Question, Seen, USUAL_MEGABYTES};
+use duskboard_ai::{Level, Limits, Observations, Player, Question, USUAL_MEGABYTES};
 use duskboard_rules::{GameView, Rules, Seat};
 use serde_json::json;
 use std::time::Instant;
@@ -90,7 +90,7 @@ impl Bench {
 /// How many positions are looked at to see so far ahead.
 fn nodes(name: &str, seat: Seat, view: &str, depth: u32) -> Result<u64, Failure> {
     let rules: Rules = name.parse().map_err(Failure::wrong)?;
-    let mut seen = Seen::new(rules, seat);
+    let mut seen = Observations::new(rules, seat);
     let view = GameView::read(rules, seat.into(), view).map_err(Failure::wrong)?;
     seen.push(view, Vec::new()).map_err(Failure::wrong)?;
     let mut player = Player::new(Level::BEST, USUAL_MEGABYTES);

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::foreign::Foreign;
 use crate::stopwatch::Stopwatch;
 use duskboard_ai::{
-    Baseline, Certain, Level, Limits, Manner, Player, Question, Seen, USUAL_MEGABYTES,
+    Baseline, Certain, Level, Limits, Manner, Observations, Player, Question, USUAL_MEGABYTES,
 };
 use duskboard_rules::{Action, Rules};
 
@@ -59,7 +59,7 @@ impl Contender {
     /// What it plays; an error if it has no answer.
     pub(crate) fn act(
         &mut self,
-        seen: &Seen,
+        seen: &Observations,
         limits: Limits,
         seed: u64,
         open: &Open<'_>,

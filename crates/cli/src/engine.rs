@@ -8,7 +8,7 @@
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Line, Player, Question, Seen, TimeUse, USUAL_MEGABYTES};
+use duskboard_ai::{Level, Limits, Line, Observations, Player, Question, TimeUse, USUAL_MEGABYTES};
 use duskboard_rules::{Action, Game, GameView, Rules, Seat, Turn};
 use std::io::{BufRead, Write};
 use std::str::SplitWhitespace;
@@ -50,7 +50,7 @@ struct Session {
     level: Level,
     megabytes: usize,
     player: Player,
-    seen: Option<Seen>,
+    seen: Option<Observations>,
     questions: u64,
 }
 
@@ -145,7 +145,7 @@ impl Session {
     fn begin(&mut self) {
         self.seen = None;
         let view = Game::usual(self.rules).view(Seat::First.into());
-        let mut seen = Seen::new(self.rules, Seat::First);
+        let mut seen = Observations::new(self.rules, Seat::First);
         if seen.push(view, Vec::new()).is_ok() {
             self.seen = Some(seen);
         }
@@ -176,7 +176,7 @@ impl Session {
         let seat = seat_to_act(text);
         let view = GameView::read(self.rules, seat.into(), text).map_err(|e| e.to_string())?;
         let old = self.seen.take().filter(|seen| follows(seen, seat, text));
-        let mut seen = old.unwrap_or_else(|| Seen::new(self.rules, seat));
+        let mut seen = old.unwrap_or_else(|| Observations::new(self.rules, seat));
         seen.push(view, Vec::new()).map_err(|e| e.to_string())?;
         self.seen = Some(seen);
         Ok(())
@@ -198,7 +198,7 @@ impl Session {
             views.push(game.clone());
         }
         let seat = game.turn().seat().unwrap_or(Seat::First);
-        let mut seen = Seen::new(self.rules, seat);
+        let mut seen = Observations::new(self.rules, seat);
         for game in views {
             let (view, told) = (game.view(seat.into()), game.told(seat.into()));
             seen.push(view, told).map_err(|e| e.to_string())?;
@@ -225,10 +225,10 @@ impl Session {
 }
 
 /// Does this text come after what was seen, in the same seat?
-fn follows(seen: &Seen, seat: Seat, text: &str) -> bool {
+fn follows(seen: &Observations, seat: Seat, text: &str) -> bool {
     let number = |text: &str| text.split_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok());
     let last = seen.now().map(ToString::to_string).unwrap_or_default();
-    seen.seat() == seat && number(text) > number(&last) && seen.moments().len() < 1000
+    seen.seat() == seat && number(text) > number(&last) && seen.list().len() < 1000
 }
 
 /// Whose view this is: that of who is to move, or has still to place an assassin.

@@ -5,7 +5,7 @@ use crate::contender::{Contender, Open};
 use crate::elo::{DECIDED, Tally};
 use crate::rules::Which;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Player, Question, Seeded, Seen, Timeless, Value};
+use duskboard_ai::{Level, Limits, Observations, Player, Question, Seeded, Timeless, Value};
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ pub(crate) struct Match {
 /// A game that is played, and what both seats have seen of it.
 struct Board {
     game: Game,
-    seen: [Seen; 2],
+    seen: [Observations; 2],
     chance: Seeded,
     start: String,
     /// Actions, and how chance fell after them.
@@ -55,7 +55,7 @@ impl Board {
     fn new(rules: Rules, seed: u64) -> Result<Board, Failure> {
         let mut board = Board {
             game: Game::new(rules),
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             chance: Seeded::new(seed),
             start: String::new(),
             moves: Vec::new(),

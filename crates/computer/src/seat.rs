@@ -2,7 +2,7 @@
 
 use crate::seed::answer_seed;
 use crate::time::thinking_time;
-use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Player, Seen, Value};
+use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Observations, Player, Value};
 use duskboard_protocol::{
     Action, Computer, Found, GuessDot, HintLine, Question, Reply, Seat, Wanted,
 };
@@ -82,7 +82,8 @@ impl ComputerSeat {
     ) -> Result<Found, String> {
         let rules = question.game.rules().map_err(|error| error.to_string())?;
         let steps = duskboard_table::seen(rules, question.seat, &question.stream)?;
-        let seen = Seen::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
+        let seen =
+            Observations::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
         let time = Some(thinking_time(question.time, question.wanted));
         let limits = Limits { time, ..Limits::default() };
         let seed = answer_seed(question);
@@ -117,7 +118,7 @@ impl ComputerSeat {
     }
 }
 
-fn line(seen: &Seen, hint: &Hint) -> HintLine {
+fn line(seen: &Observations, hint: &Hint) -> HintLine {
     let points = match hint.value {
         Value::Points(points) => points.clamp(-WIN / 2, WIN / 2),
         Value::Wins(moves) => WIN - moves as i32,

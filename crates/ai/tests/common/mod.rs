@@ -1,7 +1,9 @@
 //! A table for tests: the truth, and what both seats have seen of it.
 #![allow(dead_code)]
 
-use duskboard_ai::{Guess, Level, Limits, Player, Question, Seeded, Seen, Thought, Timeless};
+use duskboard_ai::{
+    Guess, Level, Limits, Observations, Player, Question, Seeded, Thought, Timeless,
+};
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 
 /// Every game, as outside tools name it.
@@ -20,7 +22,7 @@ pub(crate) const GAMES: [&str; 9] = [
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
-    pub(crate) seen: [Seen; 2],
+    pub(crate) seen: [Observations; 2],
     dice: Seeded,
 }
 
@@ -30,7 +32,7 @@ impl Table {
         let rules: Rules = name.parse().unwrap();
         let mut table = Table {
             game: Game::new(rules),
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             dice: Seeded::new(seed),
         };
         table.show();
@@ -43,7 +45,7 @@ impl Table {
         let rules: Rules = name.parse().unwrap();
         let mut table = Table {
             game: Game::new(rules),
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             dice: Seeded::new(seed),
         };
         table.show();
@@ -96,7 +98,7 @@ impl Table {
         legal[dice.roll(legal.len() as u32) as usize]
     }
 
-    pub(crate) fn seen(&self, seat: Seat) -> &Seen {
+    pub(crate) fn seen(&self, seat: Seat) -> &Observations {
         &self.seen[seat.index()]
     }
 
@@ -112,12 +114,17 @@ impl Table {
 }
 
 /// What a new player of that level thinks.
-pub(crate) fn think(seen: &Seen, level: u32, limits: Limits, seed: u64) -> Option<Thought> {
+pub(crate) fn think(seen: &Observations, level: u32, limits: Limits, seed: u64) -> Option<Thought> {
     let mut player = Player::new(Level::of(level).unwrap(), 1);
     ask(&mut player, seen, limits, seed)
 }
 
-pub(crate) fn ask(player: &mut Player, seen: &Seen, limits: Limits, seed: u64) -> Option<Thought> {
+pub(crate) fn ask(
+    player: &mut Player,
+    seen: &Observations,
+    limits: Limits,
+    seed: u64,
+) -> Option<Thought> {
     player.think(&Question { seen, limits, clock: &Timeless, seed }, &mut |_| {})
 }
 
@@ -139,7 +146,7 @@ fn squares(fen: &str) -> Vec<(String, char)> {
 }
 
 /// What a player believes of the pieces that its seat does not see.
-pub(crate) fn guess(player: &mut Player, seen: &Seen) -> Vec<Guess> {
+pub(crate) fn guess(player: &mut Player, seen: &Observations) -> Vec<Guess> {
     player.guess(&Question { seen, limits: Limits::default(), clock: &Timeless, seed: 1 })
 }
 

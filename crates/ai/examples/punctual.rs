@@ -9,7 +9,7 @@
 mod common;
 
 use common::{GAMES, Table};
-use duskboard_ai::{Clock, Level, Limits, Player, Question};
+use duskboard_ai::{Clock, Level, Limits, Player, Request};
 
 /// Nanoseconds that this thread has run.
 fn run_time() -> u64 {
@@ -54,8 +54,8 @@ fn times(name: &str, limit: u64, seed: u64) -> Vec<u64> {
         let player = if times.len() % 4 < 2 { &mut players[seat.index()] } else { &mut fresh };
         let clock = Processor { begun: run_time() };
         let limits = Limits::of_time(limit);
-        let question = Question { seen: table.seen(seat), limits, clock: &clock, seed };
-        let thought = player.think(&question, &mut |_| {}).expect("an answer");
+        let request = Request { observed: table.seen(seat), limits, clock: &clock, seed };
+        let thought = player.think(&request, &mut |_| {}).expect("an answer");
         times.push(run_time() - clock.begun);
         table.play(seat, thought.action);
     }

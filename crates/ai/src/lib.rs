@@ -1,18 +1,19 @@
 //! Computer players for Duskboard's games. They cannot peek.
 //!
-//! A [`Player`] is asked a [`Question`]: all that one seat has [`Observations`], how long to think, a
-//! clock and a seed. It answers with a [`Thought`]. A `Observations` is made of views, and a view holds
-//! nothing its viewer may not know; no truth of a game goes in anywhere.
+//! A [`Player`] gets a [`Request`]: the [`Observations`] of one seat, how long to think, a clock and
+//! a seed. It answers with a [`Thought`]. Observations are made of views, and a view holds nothing
+//! that is hidden from its viewer; no true position goes in anywhere.
 //!
-//! - `search`, `pruning`, `quiescence`, `ordering`, `tt`, `root`: one principal-variation search for all games,
-//!   over the trait `Searchable`, which adds a feeling for a game to its rules.
-//! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
-//! - `evaluate`: what is good in each game; `endings`: the last pieces of Banqi, worked out.
-//! - `secret`, `belief`: worlds that could be the truth, followed step by step.
+//! - `search`, `root`, `ordering`, `pruning`, `quiescence`, `tt`: one principal-variation search
+//!   for all games, written over the trait `Searchable`.
+//! - `chance`: chance nodes, pruned by Star1 and Star2, with the value of plain expectimax.
+//! - `evaluate`: static evaluation and static exchange, game by game; `endings`: Banqi solved
+//!   backwards.
+//! - `secret`, `belief`: the worlds that fit what a seat has observed.
 //! - `decide`, `regret`: one action for all of these worlds.
-//! - `level`, `limits`: how strong, and how long.
+//! - `level`, `limits`, `timeman`: how strong, and for how long.
 //!
-//! No input or output, no clock, no threads, no randomness of its own: the same question gets
+//! No input or output, no clock, no threads, no randomness of its own: the same request gets
 //! the same answer, natively and as wasm.
 #![forbid(unsafe_code)]
 
@@ -41,6 +42,7 @@ mod secret;
 #[cfg(feature = "workshop")]
 pub mod seer;
 mod thought;
+mod timeman;
 mod tt;
 #[cfg(any(test, feature = "workshop"))]
 pub mod tune;
@@ -48,11 +50,12 @@ pub mod tune;
 pub use baseline::Baseline;
 pub use dice::Seeded;
 pub use level::Level;
-pub use limits::{Clock, Limits, TimeUse, Timeless};
+pub use limits::Limits;
 pub use observations::{Observation, Observations, WrongViewer};
-pub use player::{Manner, Player, Question, USUAL_MEGABYTES};
+pub use player::{Manner, Player, Request, USUAL_MEGABYTES};
 pub use search::Certain;
-pub use thought::{Guess, Hint, Line, Thought, Value};
+pub use thought::{Guess, Hint, SearchInfo, Thought, Value};
+pub use timeman::{Clock, TimeUse, Timeless};
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,11 @@
 //! A player that sees everything: only with the feature `workshop`, to measure how much not seeing
 //! costs the others.
 
-use crate::limits::{Clock, Limits, Meter};
+use crate::limits::{Limits, Meter};
 use crate::root::Choice;
 use crate::search::Search;
 use crate::secret::{Secret, truth};
+use crate::timeman::Clock;
 use crate::tt::TranspositionTable;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, DinosaurAssassin};

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{GAMES, Table, ask, think};
-use duskboard_ai::{Clock, Level, Limits, Observations, Player, Question, Seeded, TimeUse};
+use duskboard_ai::{Clock, Level, Limits, Observations, Player, Request, Seeded, TimeUse};
 use duskboard_rules::{GameView, Rules, Seat};
 use std::cell::Cell;
 
@@ -72,8 +72,8 @@ fn without_any_time_there_is_an_answer() {
             if turn % 5 == 0 {
                 let limits = Limits { time: Some(TimeUse::exactly(1)), ..Limits::default() };
                 let seen = table.seen(seat);
-                let question = Question { seen, limits, clock: &Impatient, seed: 1 };
-                let thought = Player::new(Level::BEST, 1).think(&question, &mut |_| {}).unwrap();
+                let request = Request { observed: seen, limits, clock: &Impatient, seed: 1 };
+                let thought = Player::new(Level::BEST, 1).think(&request, &mut |_| {}).unwrap();
                 assert!(table.legal(seat).contains(&thought.action), "{name}");
             }
             let action = table.any(seat, &mut dice);
@@ -99,8 +99,8 @@ impl Clock for Watched {
 fn looks(seen: &Observations, last: u64) -> u64 {
     let clock = Watched { looks: Cell::new(0), last };
     let limits = Limits { nodes: Some(3_000), ..Limits::of_time(100) };
-    let question = Question { seen, limits, clock: &clock, seed: 1 };
-    let thought = Player::new(Level::BEST, 1).think(&question, &mut |_| {}).unwrap();
+    let request = Request { observed: seen, limits, clock: &clock, seed: 1 };
+    let thought = Player::new(Level::BEST, 1).think(&request, &mut |_| {}).unwrap();
     assert!(seen.now().unwrap().legal().contains(&thought.action));
     clock.looks.get()
 }

@@ -4,7 +4,7 @@
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Observations, Player, Question, USUAL_MEGABYTES};
+use duskboard_ai::{Level, Limits, Observations, Player, Request, USUAL_MEGABYTES};
 use duskboard_rules::{GameView, Rules, Seat};
 use serde_json::json;
 use std::time::Instant;
@@ -95,8 +95,8 @@ fn nodes(name: &str, seat: Seat, view: &str, depth: u32) -> Result<u64, Failure>
     seen.push(view, Vec::new()).map_err(Failure::wrong)?;
     let mut player = Player::new(Level::BEST, USUAL_MEGABYTES);
     let clock = Stopwatch::start();
-    let question =
-        Question { seen: &seen, limits: Limits::of_depth(depth), clock: &clock, seed: 1 };
-    let thought = player.think(&question, &mut |_| {});
+    let request =
+        Request { observed: &seen, limits: Limits::of_depth(depth), clock: &clock, seed: 1 };
+    let thought = player.think(&request, &mut |_| {});
     Ok(thought.map_or(0, |thought| thought.nodes))
 }

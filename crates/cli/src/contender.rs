@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::foreign::Foreign;
 use crate::stopwatch::Stopwatch;
 use duskboard_ai::{
-    Baseline, Certain, Level, Limits, Manner, Observations, Player, Question, USUAL_MEGABYTES,
+    Baseline, Certain, Level, Limits, Manner, Observations, Player, Request, USUAL_MEGABYTES,
 };
 use duskboard_rules::{Action, Rules};
 
@@ -67,8 +67,8 @@ impl Contender {
         match self {
             Contender::Computer(player) => {
                 let clock = Stopwatch::start();
-                let question = Question { seen, limits, clock: &clock, seed };
-                let thought = player.think(&question, &mut |_| {});
+                let request = Request { observed: seen, limits, clock: &clock, seed };
+                let thought = player.think(&request, &mut |_| {});
                 thought.map(|thought| thought.action).ok_or_else(|| no_answer("the computer"))
             }
             Contender::Baseline(player) => {

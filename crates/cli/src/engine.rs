@@ -8,7 +8,9 @@
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Line, Observations, Player, Question, TimeUse, USUAL_MEGABYTES};
+use duskboard_ai::{
+    Level, Limits, Observations, Player, Request, SearchInfo, TimeUse, USUAL_MEGABYTES,
+};
 use duskboard_rules::{Action, Game, GameView, Rules, Seat, Turn};
 use std::io::{BufRead, Write};
 use std::str::SplitWhitespace;
@@ -213,9 +215,9 @@ impl Session {
         let seen = self.seen.as_ref().ok_or("no position yet")?;
         let limits = limits(words, seen.seat());
         self.questions += 1;
-        let question = Question { seen, limits, clock: &clock, seed: self.questions };
-        let thought = self.player.think(&question, &mut |line| {
-            let _ = say(&info(line));
+        let request = Request { observed: seen, limits, clock: &clock, seed: self.questions };
+        let thought = self.player.think(&request, &mut |info| {
+            let _ = say(&info_line(info));
         });
         match thought {
             Some(thought) => say(&format!("bestmove {}", thought.action)),
@@ -265,17 +267,17 @@ fn limits(mut words: SplitWhitespace<'_>, seat: Seat) -> Limits {
     limits
 }
 
-fn info(line: &Line) -> String {
-    let speed = line.nodes * 1000 / line.millis.max(1);
-    let actions: Vec<_> = line.actions.iter().map(Action::to_string).collect();
+fn info_line(info: &SearchInfo) -> String {
+    let speed = info.nodes * 1000 / info.millis.max(1);
+    let pv: Vec<_> = info.pv.iter().map(Action::to_string).collect();
     format!(
         "info depth {} score {} nodes {} nps {speed} hashfull {} time {} pv {}",
-        line.depth,
-        line.value,
-        line.nodes,
-        line.hash_full,
-        line.millis,
-        actions.join(" ")
+        info.depth,
+        info.value,
+        info.nodes,
+        info.hash_full,
+        info.millis,
+        pv.join(" ")
     )
 }
 

@@ -5,7 +5,7 @@ use crate::contender::{Contender, Open};
 use crate::elo::{DECIDED, Tally};
 use crate::rules::Which;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Observations, Player, Question, Seeded, Timeless, Value};
+use duskboard_ai::{Level, Limits, Observations, Player, Request, Seeded, Timeless, Value};
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -244,12 +244,12 @@ fn told(tally: &Tally) -> String {
 fn is_fair(board: &Board, judge: &mut Player) -> bool {
     let Some(seat) = board.game.turn().seat() else { return false };
     judge.new_game();
-    let question = Question {
-        seen: &board.seen[seat.index()],
+    let request = Request {
+        observed: &board.seen[seat.index()],
         limits: Limits::of_nodes(4000),
         clock: &Timeless,
         seed: 0,
     };
-    let thought = judge.think(&question, &mut |_| {});
+    let thought = judge.think(&request, &mut |_| {});
     matches!(thought.map(|t| t.value), Some(Value::Points(points)) if points.abs() <= FAIR)
 }

@@ -2,7 +2,7 @@
 
 use crate::seed::answer_seed;
 use crate::time::thinking_time;
-use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Observations, Player, Value};
+use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Observations, Player, Request, Value};
 use duskboard_protocol::{
     Action, Computer, Found, GuessDot, HintLine, Question, Reply, Seat, Wanted,
 };
@@ -87,7 +87,7 @@ impl ComputerSeat {
         let time = Some(thinking_time(question.time, question.wanted));
         let limits = Limits { time, ..Limits::default() };
         let seed = answer_seed(question);
-        let asked = duskboard_ai::Question { seen: &seen, limits, clock, seed };
+        let asked = Request { observed: &seen, limits, clock, seed };
         Ok(match question.wanted {
             Wanted::Action => Found::Action { action: self.action(&asked, so_far)? },
             Wanted::Hints => Found::Hints(self.hints(&asked)),
@@ -99,12 +99,12 @@ impl ComputerSeat {
 
     fn action(
         &mut self,
-        asked: &duskboard_ai::Question<'_>,
+        asked: &Request<'_>,
         so_far: &mut dyn FnMut(Action),
     ) -> Result<Action, String> {
         let mut best = None;
-        let thought = self.player.think(asked, &mut |line| {
-            let Some(&action) = line.actions.first() else { return };
+        let thought = self.player.think(asked, &mut |info| {
+            let Some(&action) = info.pv.first() else { return };
             if best.replace(action) != Some(action) {
                 so_far(action);
             }
@@ -112,9 +112,9 @@ impl ComputerSeat {
         Ok(thought.ok_or("there is nothing to play")?.action)
     }
 
-    fn hints(&mut self, asked: &duskboard_ai::Question<'_>) -> Vec<HintLine> {
+    fn hints(&mut self, asked: &Request<'_>) -> Vec<HintLine> {
         let hints = self.player.hints(asked);
-        hints.iter().take(HINTS).map(|hint| line(asked.seen, hint)).collect()
+        hints.iter().take(HINTS).map(|hint| line(asked.observed, hint)).collect()
     }
 }
 

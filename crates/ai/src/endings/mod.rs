@@ -5,7 +5,7 @@
 //! quiet half-moves anew, so this distance and the count decide whether a win comes in time.
 //!
 //! Tables are made when the pieces that are left call for them, as far as time allows, and work
-//! that was begun goes on with the next question. A table of four pieces takes half a megabyte.
+//! that was begun goes on with the next request. A table of four pieces takes half a megabyte.
 
 mod force;
 mod geometry;

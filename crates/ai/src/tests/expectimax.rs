@@ -2,11 +2,12 @@
 
 use super::step;
 use crate::dice::Seeded;
-use crate::limits::{Limits, Meter, Timeless};
+use crate::limits::{Limits, Meter};
 use crate::path::Path;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search, Style, score_of};
 use crate::searchable::Searchable;
+use crate::timeman::Timeless;
 use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use duskboard_ai::{
-    Guess, Level, Limits, Observations, Player, Question, Seeded, Thought, Timeless,
+    Guess, Level, Limits, Observations, Player, Request, Seeded, Thought, Timeless,
 };
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 
@@ -125,7 +125,7 @@ pub(crate) fn ask(
     limits: Limits,
     seed: u64,
 ) -> Option<Thought> {
-    player.think(&Question { seen, limits, clock: &Timeless, seed }, &mut |_| {})
+    player.think(&Request { observed: seen, limits, clock: &Timeless, seed }, &mut |_| {})
 }
 
 /// The board of a FEN or a view, square by square.
@@ -147,7 +147,7 @@ fn squares(fen: &str) -> Vec<(String, char)> {
 
 /// What a player believes of the pieces that its seat does not see.
 pub(crate) fn guess(player: &mut Player, seen: &Observations) -> Vec<Guess> {
-    player.guess(&Question { seen, limits: Limits::default(), clock: &Timeless, seed: 1 })
+    player.guess(&Request { observed: seen, limits: Limits::default(), clock: &Timeless, seed: 1 })
 }
 
 /// The games that an example is asked to play.

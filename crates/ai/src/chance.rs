@@ -183,13 +183,13 @@ impl Search<'_> {
             let action = self.ordering.pick(start).action;
             let mut next = *position;
             next.play_unchecked(other, action);
-            self.path.push(key);
+            self.keys.push(key);
             // A repetition here would end the game before the reply.
-            if !self.path.repeats(position.quiet()) {
+            if !self.keys.repeats(position.quiet()) {
                 let reply = horizon.next(horizon.depth - 1 + i32::from(position.in_check()));
                 score = Some(-self.after(&next, other, reply, window.flipped()));
             }
-            self.path.pop();
+            self.keys.pop();
         }
         self.ordering.drop_from(start);
         score.filter(|&score| score < window.beta && !self.meter.stopped())

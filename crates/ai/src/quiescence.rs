@@ -32,7 +32,7 @@ impl Search<'_> {
         if horizon.depth > EVASION_DEPTH && position.in_check() {
             return self.evasions(position, seat, horizon, window);
         }
-        let key = position.tt_key(self.path.last());
+        let key = position.tt_key(self.keys.last());
         let known = self.tt_probe::<P>(key, horizon.ply);
         if let Some(known) = known.filter(|known| known.bounds(window)) {
             return known.score;

@@ -6,8 +6,8 @@
 use crate::endings::Endings;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_losing_capture};
-use crate::path::Path;
 use crate::pruning::{Singular, StaticEval, lmr_table};
+use crate::repetition::KeyStack;
 use crate::score::{DRAW, MAX_PLY, Score, Window};
 use crate::searchable::Searchable;
 use crate::tt::{Bound, Entry, TranspositionTable};
@@ -65,7 +65,7 @@ impl Horizon {
 pub(crate) struct Search<'a> {
     pub(crate) tt: &'a mut TranspositionTable,
     pub(crate) ordering: Ordering,
-    pub(crate) path: Path,
+    pub(crate) keys: KeyStack,
     pub(crate) meter: Meter<'a>,
     pub(crate) style: Style,
     /// Endings that are solved.
@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
         Search {
             tt,
             ordering: Ordering::new(),
-            path: Path::of_game(past, 4 * MAX_PLY),
+            keys: KeyStack::of_game(past, 4 * MAX_PLY),
             meter,
             style: Style::FULL,
             endings: None,
@@ -116,12 +116,12 @@ impl<'a> Search<'a> {
         horizon: Horizon,
         window: Window,
     ) -> Score {
-        self.path.push(next.key());
+        self.keys.push(next.key());
         let score = match next.acting().seat() {
             Some(mover) if mover == seat => self.node(next, horizon, window),
             _ => -self.node(next, horizon, window.flipped()),
         };
-        self.path.pop();
+        self.keys.pop();
         score
     }
 
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         if window.alpha >= window.beta {
             return window.alpha;
         }
-        let key = position.tt_key(self.path.last());
+        let key = position.tt_key(self.keys.last());
         let entry = self.tt_probe::<P>(key, horizon.ply);
         if let Some(entry) =
             entry.filter(|e| !window.is_open() && e.cuts_off(horizon.depth, window))
@@ -290,7 +290,7 @@ impl<'a> Search<'a> {
             // Mate on the hundredth quiet half-move is mate.
             return if position.can_act(seat) { drawn } else { Some(position.stuck(seat)) };
         }
-        let repeated = position.repetition_draws() && self.path.repeats(position.quiet());
+        let repeated = position.repetition_draws() && self.keys.repeats(position.quiet());
         repeated.then_some(Outcome::draw(duskboard_rules::Reason::Repetition))
     }
 

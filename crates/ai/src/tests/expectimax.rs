@@ -3,7 +3,7 @@
 use super::step;
 use crate::dice::Seeded;
 use crate::limits::{Limits, Meter};
-use crate::path::Path;
+use crate::repetition::KeyStack;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search, Style, score_of};
 use crate::searchable::Searchable;
@@ -16,7 +16,7 @@ use duskboard_rules::{Dice, Outcome, Position, Reason, Seat, Turn};
 use std::ops::ControlFlow;
 
 /// The value for `seat` of a position that was just reached.
-fn reached<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
+fn reached<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut KeyStack) -> Score {
     path.push(next.key());
     let mover = next.acting().seat().unwrap();
     let score = node(next, mover, horizon, path);
@@ -24,7 +24,7 @@ fn reached<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut Pat
     if mover == seat { score } else { -score }
 }
 
-fn node<P: Searchable>(position: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
+fn node<P: Searchable>(position: &P, seat: Seat, horizon: Horizon, path: &mut KeyStack) -> Score {
     let repeated = position.repetition_draws() && path.repeats(position.quiet());
     let outcome = match position.turn() {
         Turn::Over(outcome) => Some(outcome),
@@ -48,7 +48,7 @@ fn node<P: Searchable>(position: &P, seat: Seat, horizon: Horizon, path: &mut Pa
     best
 }
 
-fn after<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut Path) -> Score {
+fn after<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut KeyStack) -> Score {
     if next.acting() != Turn::Chance {
         return reached(next, seat, horizon, path);
     }
@@ -76,7 +76,7 @@ fn compare<P: Searchable>(start: P, positions: usize, depth: i32, skip: u32, see
             let Turn::Players(_) = position.turn() else { break };
             let seat = position.acting().seat().unwrap();
             let horizon = Horizon { depth, ply: 1 };
-            let plain = reached(&position, seat, horizon, &mut Path::of_game(&[], 64));
+            let plain = reached(&position, seat, horizon, &mut KeyStack::of_game(&[], 64));
             let meter = Meter::new(Limits::default(), &Timeless);
             let mut search = Search::new(&mut tt, &[], meter);
             search.style = Style::PLAIN;

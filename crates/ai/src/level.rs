@@ -83,7 +83,7 @@ impl Level {
     }
 
     /// Does it use solved endings of Banqi?
-    pub(crate) fn knows_endings(self) -> bool {
+    pub(crate) fn uses_tablebase(self) -> bool {
         self.0 >= 6
     }
 

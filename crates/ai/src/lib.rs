@@ -7,8 +7,8 @@
 //! - `search`, `root`, `ordering`, `pruning`, `quiescence`, `tt`: one principal-variation search
 //!   for all games, written over the trait `Searchable`.
 //! - `chance`: chance nodes, pruned by Star1 and Star2, with the value of plain expectimax.
-//! - `evaluate`: static evaluation and static exchange, game by game; `endings`: Banqi solved
-//!   backwards.
+//! - `evaluate`: static evaluation and static exchange, game by game; `tablebase`: the
+//!   endings of Banqi.
 //! - `secret`, `belief`: the worlds that fit what a seat has observed.
 //! - `decide`, `regret`: one action for all of these worlds.
 //! - `level`, `limits`, `timeman`: how strong, and for how long.
@@ -22,7 +22,6 @@ mod belief;
 mod chance;
 mod decide;
 mod dice;
-mod endings;
 mod evaluate;
 mod level;
 mod limits;
@@ -41,6 +40,7 @@ mod searchable;
 mod secret;
 #[cfg(feature = "workshop")]
 pub mod seer;
+mod tablebase;
 mod thought;
 mod timeman;
 mod tt;

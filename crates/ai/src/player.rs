@@ -3,7 +3,6 @@
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
-use crate::endings::Endings;
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Limits, Meter};
 use crate::observations::Observations;
@@ -12,6 +11,7 @@ use crate::score::Score;
 use crate::search::{Certain, Search};
 use crate::searchable::Searchable;
 use crate::secret::{Secret, unseen};
+use crate::tablebase::Tablebase;
 use crate::thought::{Guess, Hint, SearchInfo, Thought, Value};
 use crate::timeman::{Clock, TimeUse};
 use crate::tt::TranspositionTable;
@@ -55,8 +55,8 @@ pub struct Player {
     tt: TranspositionTable,
     /// The belief about the last game in which something was hidden.
     belief: Option<Box<dyn Any + Send>>,
-    /// Endings that are solved.
-    endings: Endings,
+    /// Tablebase that are solved.
+    tablebase: Tablebase,
     /// Wants the values of all actions, not only the best.
     asks_all: bool,
 }
@@ -68,8 +68,8 @@ impl Player {
     /// A player of that level, with a transposition table of so many megabytes.
     pub fn new(level: Level, megabytes: usize) -> Player {
         let tt = TranspositionTable::of_megabytes(megabytes);
-        let endings = Endings::default();
-        Player { level, manner: Manner::Full, tt, belief: None, endings, asks_all: false }
+        let tablebase = Tablebase::default();
+        Player { level, manner: Manner::Full, tt, belief: None, tablebase, asks_all: false }
     }
 
     /// The same player in another manner.
@@ -125,14 +125,14 @@ impl Player {
         let choices = choices_of(&position, seat);
         let only = *choices.first()?;
         self.tt.new_search();
-        if self.level.knows_endings() {
-            position.prepare(&mut self.endings, &|| is_late(request));
+        if self.level.uses_tablebase() {
+            position.prepare(&mut self.tablebase, &|| is_late(request));
         }
         let limits = self.level.within(request.limits, P::UNCERTAINTY);
         let meter = Meter::new(limits, request.clock);
         let past = past_keys::<P>(request.observed);
         let mut search = Search::new(&mut self.tt, &past, meter);
-        search.endings = self.level.knows_endings().then_some(&self.endings);
+        search.tablebase = self.level.uses_tablebase().then_some(&self.tablebase);
         search.style.certain = match self.manner {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld => None,

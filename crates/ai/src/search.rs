@@ -3,13 +3,13 @@
 //! The value of a node is asked for within a [`Window`]; the answer is exact inside of it and a
 //! bound outside. Chance nodes are in `chance`, the end of a line in `quiescence`.
 
-use crate::endings::Endings;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_losing_capture};
 use crate::pruning::{Singular, StaticEval, lmr_table};
 use crate::repetition::KeyStack;
 use crate::score::{DRAW, MAX_PLY, Score, Window};
 use crate::searchable::Searchable;
+use crate::tablebase::Tablebase;
 use crate::tt::{Bound, Entry, TranspositionTable};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
@@ -68,8 +68,8 @@ pub(crate) struct Search<'a> {
     pub(crate) keys: KeyStack,
     pub(crate) meter: Meter<'a>,
     pub(crate) style: Style,
-    /// Endings that are solved.
-    pub(crate) endings: Option<&'a Endings>,
+    /// Tablebase that are solved.
+    pub(crate) tablebase: Option<&'a Tablebase>,
     pub(crate) lmr: [[u8; 32]; 32],
     /// The static evaluations along the current line, by ply.
     pub(crate) static_evals: [Score; MAX_PLY],
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
             keys: KeyStack::of_game(past, 4 * MAX_PLY),
             meter,
             style: Style::FULL,
-            endings: None,
+            tablebase: None,
             lmr: lmr_table(),
             static_evals: [0; MAX_PLY],
         }
@@ -131,7 +131,9 @@ impl<'a> Search<'a> {
         if let Some(outcome) = self.ended(position, seat) {
             return score_of::<P>(outcome, seat, horizon.ply);
         }
-        if let Some(score) = self.endings.and_then(|endings| position.tablebase_score(endings)) {
+        if let Some(score) =
+            self.tablebase.and_then(|tablebase| position.tablebase_score(tablebase))
+        {
             return score;
         }
         let checked = position.in_check();

@@ -1,8 +1,8 @@
 //! What the search needs to know of a game.
 
-use crate::endings::Endings;
 use crate::level::Uncertainty;
 use crate::score::Score;
+use crate::tablebase::Tablebase;
 use duskboard_rules::{Action, Position, Seat};
 use std::ops::ControlFlow;
 
@@ -79,11 +79,11 @@ pub(crate) trait Searchable: Position {
     }
 
     /// Solves endings that can come of this position, until time is short.
-    fn prepare(&self, _: &mut Endings, _: &dyn Fn() -> bool) {}
+    fn prepare(&self, _: &mut Tablebase, _: &dyn Fn() -> bool) {}
 
     /// The score of a solved ending, for the seat to act.
     #[inline]
-    fn tablebase_score(&self, _: &Endings) -> Option<Score> {
+    fn tablebase_score(&self, _: &Tablebase) -> Option<Score> {
         None
     }
 

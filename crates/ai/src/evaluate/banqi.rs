@@ -1,10 +1,10 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
 use super::weights::{BANQI, Banqi as Weights};
-use crate::endings::{Endings, Fate};
 use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::searchable::Searchable;
+use crate::tablebase::{Fate, Tablebase};
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
 use duskboard_rules::{Action, Position, Seat, Square};
@@ -244,16 +244,16 @@ impl Searchable for Banqi {
 
     const MAX_SWING: Score = 450;
 
-    fn prepare(&self, endings: &mut Endings, hurry: &dyn Fn() -> bool) {
-        endings.prepare(self, hurry);
+    fn prepare(&self, tablebase: &mut Tablebase, hurry: &dyn Fn() -> bool) {
+        tablebase.prepare(self, hurry);
     }
 
     #[inline]
-    fn tablebase_score(&self, endings: &Endings) -> Option<Score> {
+    fn tablebase_score(&self, tablebase: &Tablebase) -> Option<Score> {
         let pieces = self.board().up().count() as Score;
         let sure =
             |distance: u8| Self::WIN - TABLEBASE_WIN - Score::from(distance) - BETWEEN * pieces;
-        match endings.fate(self)? {
+        match tablebase.fate(self)? {
             // It is over: the search sees that by itself.
             Fate::Loses(0) => None,
             Fate::Wins(distance) => Some(sure(distance)),

@@ -9,9 +9,9 @@
 
 use crate::dice::Seeded;
 use crate::evaluate::standing;
+use crate::imperfect::{ImperfectInfo, losses};
 use crate::observations::{Observation, Observations};
 use crate::score::Score;
-use crate::secret::{Secret, losses};
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Event, Position, Seat, Square, Step};
 use std::ops::ControlFlow;
@@ -44,7 +44,7 @@ const LEAST: usize = 6;
 /// Says whether time is short. It is asked before each world.
 pub(crate) type Hurry<'a> = &'a dyn Fn() -> bool;
 
-impl<P: Secret> Belief<P> {
+impl<P: ImperfectInfo> Belief<P> {
     pub(crate) fn new(seat: Seat) -> Belief<P> {
         Belief { seat, worlds: Vec::new(), whole: true, lost: Vec::new(), count: 0, last: None }
     }
@@ -132,7 +132,7 @@ impl<P: Secret> Belief<P> {
                 self.whole = false;
                 break;
             }
-            let made = P::imagine(view, &self.lost, dice);
+            let made = P::sample_world(view, &self.lost, dice);
             self.worlds.extend(made.map(|position| World { position, weight: share }));
         }
         self.merge();
@@ -182,7 +182,7 @@ const STEALING: f64 = 3.0;
 /// Players hardly ever capture their own assassin.
 const TRAMPLING: f64 = 0.02;
 
-impl<P: Secret> Clue<'_, P> {
+impl<P: ImperfectInfo> Clue<'_, P> {
     /// Adds the worlds that can follow from this one.
     fn follow(&self, world: &World<P>, next: &mut Vec<World<P>>) {
         let position = &world.position;
@@ -248,7 +248,7 @@ enum OpponentModel {
 }
 
 impl OpponentModel {
-    fn of<P: Secret>(position: &P, mover: Seat) -> OpponentModel {
+    fn of<P: ImperfectInfo>(position: &P, mover: Seat) -> OpponentModel {
         if !P::IS_EXACT {
             return OpponentModel::Improves { mover, before: standing(position.board(), mover) };
         }
@@ -260,7 +260,7 @@ impl OpponentModel {
         OpponentModel::Steals { mover, each: STEALING / f64::from(ways.max(1)) }
     }
 
-    fn likelihood<P: Secret>(&self, position: &P, action: Action) -> f64 {
+    fn likelihood<P: ImperfectInfo>(&self, position: &P, action: Action) -> f64 {
         let gain = position.gain(action);
         if gain <= 0 {
             return self.quiet(position, action);
@@ -272,7 +272,7 @@ impl OpponentModel {
         (f64::from(gain) / 180.0).min(6.0).exp()
     }
 
-    fn quiet<P: Secret>(&self, position: &P, action: Action) -> f64 {
+    fn quiet<P: ImperfectInfo>(&self, position: &P, action: Action) -> f64 {
         match *self {
             OpponentModel::Improves { mover, before } => {
                 let mut next = *position;
@@ -290,7 +290,7 @@ impl OpponentModel {
 }
 
 /// Is this a quiet move of an assassin?
-fn steals<P: Secret>(position: &P, action: Action) -> bool {
+fn steals<P: ImperfectInfo>(position: &P, action: Action) -> bool {
     let board = &position.board().board;
     matches!(action, Action::Move { from, .. } if board.role(Role::Assassin).contains(from))
         && position.gain(action) <= 0

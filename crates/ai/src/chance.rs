@@ -1,9 +1,9 @@
-//! Nodes in which a coin or a flipped piece decides.
+//! Chance nodes: a coin or a flipped piece decides.
 //!
-//! Their value is the mean over the outcomes, rounded down as the seat that acted sees it. Two
-//! ways to look at fewer of them give the very same value (Ballard's Star1 and Star2): stop as
-//! soon as the rest cannot bring the mean back into the window, whatever it is; and before that,
-//! look at one good reply to each outcome, which bounds what the outcome can be worth.
+//! Their value is the mean over the outcomes, rounded down from the side of the seat that acted.
+//! Ballard's Star1 and Star2 prune without changing it. Star1 stops as soon as the remaining
+//! outcomes cannot bring the mean back into the window; Star2 first searches one good reply to each
+//! outcome, which bounds what the outcome can be worth.
 
 use crate::score::{Score, Window};
 use crate::search::{Certain, Horizon, Search};
@@ -38,15 +38,15 @@ impl Outcomes {
     }
 }
 
-/// The mean so far: what is known of the outcomes already seen, and bounds for the others.
+/// The mean so far: the outcomes already searched, and bounds for the others.
 struct Mean {
     total: i64,
-    /// The mean is at or below the window when the sum is below this.
+    /// Below this sum the mean is at or below alpha.
     too_low: i64,
-    /// The mean is at or above the window when the sum is at least this.
+    /// From this sum on the mean is at or above beta.
     too_high: i64,
     sum: i64,
-    /// What the outcomes still to come add at most and at least.
+    /// What the remaining outcomes add at most and at least.
     rest_most: i64,
     rest_least: i64,
 }
@@ -56,12 +56,12 @@ impl Mean {
         sum.div_euclid(self.total) as Score
     }
 
-    /// Is it clear that the mean will not get into the window from below?
+    /// Is it certain that the mean stays at or below alpha?
     fn fails(&self) -> bool {
         self.sum + self.rest_most < self.too_low
     }
 
-    /// The window in which the value of an outcome of that weight still matters.
+    /// The window in which an outcome of that weight still matters.
     fn window(&self, weight: i64) -> Window {
         let low = (self.too_low - 1 - self.sum - self.rest_most).div_euclid(weight);
         let high = -(-(self.too_high - self.sum - self.rest_least)).div_euclid(weight);
@@ -72,7 +72,7 @@ impl Mean {
 }
 
 impl Search<'_> {
-    /// What a node of chance is worth to the seat whose action led to it.
+    /// The value of a chance node for the seat whose action led to it.
     pub(crate) fn chance<P: Searchable>(
         &mut self,
         position: &P,
@@ -97,7 +97,7 @@ impl Search<'_> {
         self.mean(position, seat, horizon, (window, &outcomes), (range.alpha, &most))
     }
 
-    /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
+    /// The range of values of an outcome: any value, or the usual ones if the search prunes.
     fn range<P: Searchable>(&self, position: &P, seat: Seat) -> Window {
         if !self.style.selective || P::MAX_SWING >= P::WIN {
             return Window { alpha: -P::WIN, beta: P::WIN };
@@ -106,7 +106,7 @@ impl Search<'_> {
         Window { alpha: (now - P::MAX_SWING).max(-P::WIN), beta: (now + P::MAX_SWING).min(P::WIN) }
     }
 
-    /// Star1: looks at the outcomes one after the other, each in the window that still matters.
+    /// Star1: searches the outcomes one by one, each in the window that still matters.
     fn mean<P: Searchable>(
         &mut self,
         position: &P,
@@ -144,7 +144,7 @@ impl Search<'_> {
         mean.value(mean.sum)
     }
 
-    /// Star2: what one good reply leaves of each outcome is the most it can be worth.
+    /// Star2: one good reply to an outcome gives an upper bound of its value.
     fn probe<P: Searchable>(
         &mut self,
         position: &P,
@@ -153,7 +153,7 @@ impl Search<'_> {
         (window, outcomes): (Window, &Outcomes),
         most: &mut [Score; MOST],
     ) {
-        /// How far below the window a bound is worth being exact.
+        /// How far below alpha a bound is still useful.
         const BELOW: Score = 300;
         let wide = Window { alpha: window.alpha - BELOW, beta: window.beta };
         for (&(chance, _), most) in outcomes.get().iter().zip(most) {
@@ -163,7 +163,7 @@ impl Search<'_> {
         }
     }
 
-    /// What is left for `seat` after one reply of the other; `None` if it says nothing.
+    /// The value for `seat` after one reply of the opponent; `None` if that is no bound.
     fn one_reply<P: Searchable>(
         &mut self,
         position: &P,

@@ -9,7 +9,7 @@
 //! - `chance`: chance nodes, pruned by Star1 and Star2, with the value of plain expectimax.
 //! - `evaluate`: static evaluation and static exchange, game by game; `tablebase`: the
 //!   endings of Banqi.
-//! - `secret`, `belief`: the worlds that fit what a seat has observed.
+//! - `imperfect`, `belief`: the worlds that fit what a seat has observed.
 //! - `decide`, `regret`: one action for all of these worlds.
 //! - `level`, `limits`, `timeman`: how strong, and for how long.
 //!
@@ -23,6 +23,7 @@ mod chance;
 mod decide;
 mod dice;
 mod evaluate;
+mod imperfect;
 mod level;
 mod limits;
 mod observations;
@@ -37,7 +38,6 @@ mod root;
 mod score;
 mod search;
 mod searchable;
-mod secret;
 #[cfg(feature = "workshop")]
 pub mod seer;
 mod tablebase;

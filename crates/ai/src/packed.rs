@@ -1,4 +1,4 @@
-//! Actions in sixteen bits, for tables.
+//! Actions in sixteen bits, for the transposition table.
 
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Square};

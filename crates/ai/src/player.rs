@@ -3,6 +3,7 @@
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
+use crate::imperfect::{ImperfectInfo, unseen};
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Limits, Meter};
 use crate::observations::Observations;
@@ -10,7 +11,6 @@ use crate::root::{Choice, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
 use crate::searchable::Searchable;
-use crate::secret::{Secret, unseen};
 use crate::tablebase::Tablebase;
 use crate::thought::{Guess, Hint, SearchInfo, Thought, Value};
 use crate::timeman::{Clock, TimeUse};
@@ -159,7 +159,7 @@ impl Player {
 
 impl Player {
     /// Thinks where something is hidden: decides over the worlds of its belief.
-    fn hidden<P: Secret>(
+    fn hidden<P: ImperfectInfo>(
         &mut self,
         request: &Request<'_>,
         view: &P::View,
@@ -228,7 +228,7 @@ impl Player {
         }
     }
 
-    fn guess_in<P: Secret>(&mut self, request: &Request<'_>, shown: &Diagram) -> Vec<Guess> {
+    fn guess_in<P: ImperfectInfo>(&mut self, request: &Request<'_>, shown: &Diagram) -> Vec<Guess> {
         let belief = self.believe::<P>(request);
         let total: f64 = belief.worlds().iter().map(|world| world.weight).sum();
         let mut sums: BTreeMap<(Square, char), f64> = BTreeMap::new();
@@ -245,7 +245,7 @@ impl Player {
     }
 
     /// The belief, brought up to date in a part of the time.
-    fn believe<P: Secret>(&mut self, request: &Request<'_>) -> Belief<P> {
+    fn believe<P: ImperfectInfo>(&mut self, request: &Request<'_>) -> Belief<P> {
         let old = self.belief.take().and_then(|belief| belief.downcast::<Belief<P>>().ok());
         let mut belief = old.map_or_else(|| Belief::new(request.observed.seat()), |belief| *belief);
         belief.update(request.observed, &|| is_late(request));
@@ -264,7 +264,7 @@ fn is_late(request: &Request<'_>) -> bool {
 }
 
 /// The keys of recent positions as the seat saw them, for repetitions.
-fn observed_keys<P: Secret>(observed: &Observations) -> Vec<u64> {
+fn observed_keys<P: ImperfectInfo>(observed: &Observations) -> Vec<u64> {
     const REACH: usize = 40;
     let recent = &observed.list()[observed.list().len().saturating_sub(REACH)..];
     let views = recent.iter().filter_map(|observation| P::of(&observation.view));

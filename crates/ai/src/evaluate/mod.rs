@@ -24,8 +24,8 @@ mod judging {
     use super::hidden::{self, judge_dark};
     use super::weights::{Assassins, Banqi, Family, Fog};
     use super::{banqi, chess};
+    use crate::imperfect::truth;
     use crate::score::Score;
-    use crate::secret::truth;
     use duskboard_rules::archess::Archers;
     use duskboard_rules::chess::Army;
     use duskboard_rules::special::Bright;

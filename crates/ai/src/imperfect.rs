@@ -1,4 +1,4 @@
-//! Games in which something is hidden, and how to imagine it.
+//! Games of imperfect information, and how to sample what is hidden.
 
 use crate::dice::Seeded;
 use crate::searchable::Searchable;
@@ -7,33 +7,33 @@ use duskboard_rules::slug::{Shuffle, Slug, SlugView};
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::{Chance, Dice, Event, GameView, Position, Seat, Square, Turn, View, Viewer};
 
-/// A game with secrets.
-pub(crate) trait Secret: Searchable {
-    /// How many worlds are kept in mind. With an assassin or two that is all there are.
+/// A game of imperfect information.
+pub(crate) trait ImperfectInfo: Searchable {
+    /// How many worlds a belief holds. With assassins that is enough for all of them.
     const WORLDS: usize;
-    /// All worlds are kept, so what is left after a step is all there is.
+    /// The belief holds all possible worlds, not a sample.
     const IS_EXACT: bool;
 
-    /// The view of this game behind the name of whichever game it is.
+    /// The view of this game, if the view is of this game.
     fn of(view: &GameView) -> Option<&Self::View>;
 
-    /// A world that looks like this, made up anew. `lost` are the enemy's known losses.
-    fn imagine(view: &Self::View, lost: &[Role], dice: &mut Seeded) -> Option<Self>;
+    /// A world that fits this view. `lost` are the enemy pieces known to be captured.
+    fn sample_world(view: &Self::View, lost: &[Role], dice: &mut Seeded) -> Option<Self>;
 
-    /// The world in which there is nothing but what is seen, if that can be searched.
+    /// The world with nothing but what is seen, if that can be searched.
     fn as_seen(view: &Self::View) -> Option<Self>;
 
     /// The board of a world.
     fn board(&self) -> &Diagram;
 }
 
-/// The game as it is, where all is revealed: there is nothing to throw dice for.
+/// The position of a view that hides nothing.
 #[cfg(any(test, feature = "workshop"))]
 pub(crate) fn truth<V: View>(revealed: &V) -> Option<V::Position> {
     revealed.sample(&mut |_| 0)
 }
 
-/// The enemy pieces that are gone, as far as these events tell.
+/// The enemy pieces captured in these events.
 pub(crate) fn losses(told: &[Event], enemy: Seat) -> impl Iterator<Item = Role> + '_ {
     told.iter().filter_map(move |event| match event {
         Event::Captured { seat, piece, .. } if *seat == enemy => role_of(*piece),
@@ -46,9 +46,9 @@ fn role_of(letter: char) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.letter() == small)
 }
 
-macro_rules! dark {
+macro_rules! assassin_games {
     ($($game:ident)*) => {$(
-        impl Secret for $game {
+        impl ImperfectInfo for $game {
             const WORLDS: usize = 320;
             const IS_EXACT: bool = true;
 
@@ -59,7 +59,7 @@ macro_rules! dark {
                 }
             }
 
-            fn imagine(view: &Self::View, _: &[Role], dice: &mut Seeded) -> Option<Self> {
+            fn sample_world(view: &Self::View, _: &[Role], dice: &mut Seeded) -> Option<Self> {
                 view.sample(dice)
             }
 
@@ -73,9 +73,9 @@ macro_rules! dark {
         }
     )*};
 }
-dark! { Assassin DinosaurAssassin }
+assassin_games! { Assassin DinosaurAssassin }
 
-impl Secret for Slug {
+impl ImperfectInfo for Slug {
     const WORLDS: usize = 480;
     const IS_EXACT: bool = false;
 
@@ -86,7 +86,7 @@ impl Secret for Slug {
         }
     }
 
-    fn imagine(view: &SlugView, lost: &[Role], dice: &mut Seeded) -> Option<Slug> {
+    fn sample_world(view: &SlugView, lost: &[Role], dice: &mut Seeded) -> Option<Slug> {
         let Viewer::Seat(seat) = view.viewer() else { return None };
         if let Some(start) = shuffled(view, seat, dice).filter(|s| s.sight(seat.into()) == *view) {
             return Some(start);
@@ -95,7 +95,7 @@ impl Secret for Slug {
         view.sample_with(&hidden, dice).or_else(|| view.sample(dice))
     }
 
-    /// There is always a king in the dark.
+    /// The enemy king may be unseen, so what is seen cannot be searched.
     fn as_seen(_: &SlugView) -> Option<Slug> {
         None
     }
@@ -105,7 +105,7 @@ impl Secret for Slug {
     }
 }
 
-/// A start of the game with the viewer's own officers as they stand and any for the other side.
+/// A start position with the viewer's own officers as they stand, and any order for the enemy's.
 fn shuffled(view: &SlugView, seat: Seat, dice: &mut Seeded) -> Option<Slug> {
     let diagram = view.diagram();
     let fresh = diagram.number == 1 && diagram.board.side(seat).count() == 16;
@@ -138,8 +138,8 @@ fn order(diagram: &Diagram, seat: Seat) -> Option<[u8; 8]> {
     Some(order)
 }
 
-/// What the enemy must have out of sight: a full army without what is gone or in view. An
-/// officer too many in view was a pawn.
+/// The enemy pieces that must be unseen: a full army without those captured or in view. A surplus
+/// officer in view was a pawn.
 fn hidden_army(view: &SlugView, enemy: Seat, lost: &[Role]) -> Vec<Role> {
     const ARMY: [(Role, i32); 6] = [
         (Role::Pawn, 8),
@@ -161,12 +161,12 @@ fn hidden_army(view: &SlugView, enemy: Seat, lost: &[Role]) -> Vec<Role> {
     hidden
 }
 
-/// An enemy piece that is not in view, where a world has it.
-pub(crate) fn unseen<'a, P: Secret>(
+/// The enemy pieces of a world that are not in view.
+pub(crate) fn unseen<'a, P: ImperfectInfo>(
     world: &'a P,
-    seen: &'a Diagram,
+    shown: &'a Diagram,
     enemy: Seat,
 ) -> impl Iterator<Item = (Square, Piece)> + 'a {
-    let hidden = world.board().board.side(enemy) & !seen.board.side(enemy);
+    let hidden = world.board().board.side(enemy) & !shown.board.side(enemy);
     hidden.filter_map(|square| Some((square, world.board().board.at(square)?)))
 }

@@ -82,7 +82,7 @@ fn without_any_time_there_is_an_answer() {
     }
 }
 
-/// Time passes only when somebody looks: after so many looks all of it is gone.
+/// A clock on which time is up after so many looks at it.
 struct Watched {
     looks: Cell<u64>,
     last: u64,
@@ -105,8 +105,8 @@ fn looks(seen: &Observations, last: u64) -> u64 {
     clock.looks.get()
 }
 
-/// However many worlds there are to follow and endings to work out, the clock is looked at often,
-/// and once time is up the answer comes without much ado.
+/// However many worlds there are to follow and endings to solve, the clock is read often, and once
+/// time is up the answer comes soon.
 #[test]
 fn time_is_never_forgotten() {
     for name in ["assassin", "dinosaur-assassin", "slug-torch", "slug-sight"] {
@@ -147,11 +147,11 @@ fn a_single_view_is_enough() {
         ("chess", Seat::First, "7k/8/8/8/8/8/6q1/7K w - - 0 1", Some("h1g2")),
         // No good action, but a legal one.
         ("chess", Seat::First, "7k/8/8/8/8/5q2/8/6K1 w - - 0 1", None),
-        // A rook to take, or a queen.
+        // A rook or a queen to capture.
         ("chess", Seat::First, "7k/8/8/2r1q3/3P4/8/8/K7 w - - 0 1", Some("d4e5")),
-        // The king stands next to an own assassin in hiding.
+        // The enemy king stands next to the hidden assassin.
         ("assassin", Seat::First, "8/8/8/8/3k4/2A5/8/K7 w - - 0 1 -", Some("c3d4")),
-        // A king in sight is taken.
+        // A king in sight is captured.
         ("slug-torch", Seat::First, "8/8/8/8/5k2/4P3/8/6K1 w - - 0 1 -", Some("e3f4")),
         ("slug-sight", Seat::First, "8/8/8/8/8/8/4k3/4RK2 w - - 0 1 -", Some("e1e2")),
         ("banqi", Seat::First, "8/8/8/Kg6 1 r - 0 40", Some("a1b1")),

@@ -8,7 +8,7 @@ use duskboard_server::Thinker;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 
-/// Some 130 MB if all of them are busy.
+/// About 130 MB in all.
 const CAPACITY: Capacity = Capacity { players: 32, megabytes: 4 };
 
 /// Computers that share the machine: as many think at once as it has cores to spare.

@@ -1,4 +1,4 @@
-//! The players of a match, as a SPEC names them.
+//! The players of a match, as a SPEC describes them.
 
 use crate::Failure;
 use crate::foreign::Foreign;
@@ -8,14 +8,14 @@ use duskboard_ai::{
 };
 use duskboard_rules::{Action, Rules};
 
-/// Somebody who plays a match.
+/// A player of a match.
 pub(crate) enum Contender {
     Computer(Box<Player>),
     Baseline(Baseline),
     Foreign(Foreign),
 }
 
-/// What a foreign engine is told, where nothing is hidden.
+/// What another engine is told, where nothing is hidden.
 pub(crate) struct Open<'a> {
     pub(crate) fen: &'a str,
     pub(crate) moves: &'a [String],
@@ -112,7 +112,7 @@ fn computer(number: &str, options: &[(String, String)]) -> Result<Contender, Fai
     Ok(Contender::Computer(Box::new(Player::new(level, megabytes).with_manner(manner))))
 }
 
-/// The limits in UCI's words.
+/// The limits as a UCI command.
 fn go(limits: Limits) -> String {
     if let Some(nodes) = limits.nodes {
         format!("go nodes {nodes}")

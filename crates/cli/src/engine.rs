@@ -1,9 +1,9 @@
 //! `engine`: the computer player as a UCI engine. It is only ever given a view.
 //!
 //! `position fen VIEW moves ...` works where nothing is hidden: there a view is the position. An
-//! outcome of chance is a word of its own after the action it follows, as in `b2b2 K` or
-//! `b2*b5 H`. Where something is hidden each view comes by itself, and those of one game are
-//! remembered until `ucinewgame`.
+//! outcome of chance follows its action as a separate word, as in `b2b2 K` or `b2*b5 H`. Where
+//! something is hidden each view is sent alone, and those of one game are remembered until
+//! `ucinewgame`.
 
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
@@ -32,7 +32,7 @@ impl Engine {
     }
 }
 
-/// Reads lines while the engine thinks; `stop` and `quit` are heard at once.
+/// Reads lines while the engine thinks; `stop` and `quit` take effect at once.
 fn listen(lines: &Sender<String>, stop: &AtomicBool) {
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
@@ -46,7 +46,7 @@ fn listen(lines: &Sender<String>, stop: &AtomicBool) {
     stop.store(true, Ordering::Relaxed);
 }
 
-/// What an engine knows between two lines.
+/// The state of the engine between two commands.
 struct Session {
     rules: Rules,
     level: Level,
@@ -172,8 +172,8 @@ impl Session {
         self.replay(&text, moves)
     }
 
-    /// One more view of a game in which something is hidden; a view of the other seat or of an
-    /// earlier move begins anew.
+    /// Adds a view of a game in which something is hidden. A view of the other seat or of an earlier
+    /// move starts a new game.
     fn look(&mut self, text: &str) -> Result<(), String> {
         let seat = seat_to_act(text);
         let view = GameView::read(self.rules, seat.into(), text).map_err(|e| e.to_string())?;
@@ -184,7 +184,7 @@ impl Session {
         Ok(())
     }
 
-    /// Nothing is hidden: what was played is seen as it was.
+    /// Plays these moves where nothing is hidden.
     fn replay(&mut self, text: &str, moves: &[&str]) -> Result<(), String> {
         let mut game = Game::from_fen(self.rules, text).map_err(|e| e.to_string())?;
         let mut views = vec![game.clone()];
@@ -226,14 +226,14 @@ impl Session {
     }
 }
 
-/// Does this text come after what was seen, in the same seat?
+/// Is this a later view of the same seat?
 fn follows(seen: &Observations, seat: Seat, text: &str) -> bool {
     let number = |text: &str| text.split_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok());
     let last = seen.now().map(ToString::to_string).unwrap_or_default();
     seen.seat() == seat && number(text) > number(&last) && seen.list().len() < 1000
 }
 
-/// Whose view this is: that of who is to move, or has still to place an assassin.
+/// The seat that is to move in a view, or has an assassin to place.
 fn seat_to_act(text: &str) -> Seat {
     let mut fields = text.split_whitespace();
     let turn = fields.nth(1);

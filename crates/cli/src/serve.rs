@@ -38,7 +38,7 @@ pub(crate) struct Serve {
     /// Cookies for https only
     #[arg(long, env = "DUSKBOARD_SECURE")]
     secure: bool,
-    /// What the operator shows to delete rooms and to read /metrics from elsewhere
+    /// The operator's token, to delete rooms and to read /metrics from elsewhere
     #[arg(long, env = "DUSKBOARD_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,
     /// Rooms at once
@@ -146,7 +146,7 @@ impl Serve {
     }
 }
 
-/// Waits for Ctrl-C or a polite signal.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() {
     let mut terminate = match signal(SignalKind::terminate()) {
         Ok(terminate) => terminate,

@@ -1,4 +1,4 @@
-//! How good a position looks, game by game.
+//! Static evaluation, game by game.
 
 mod banqi;
 mod chess;
@@ -17,8 +17,7 @@ pub(crate) use weights::Family;
 #[cfg(any(test, feature = "workshop"))]
 pub(crate) use weights::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
 
-/// The judgement of a view, in which nothing is hidden or all is revealed, by weights that are being
-/// fitted.
+/// The evaluation of a fully revealed view with weights that are being tuned.
 #[cfg(any(test, feature = "workshop"))]
 mod judging {
     use super::hidden::{self, judge_dark};

@@ -1,4 +1,4 @@
-//! The search against the plain definition of its value: no windows, no shortcuts, every outcome.
+//! The search against plain minimax and expectimax: no windows, no pruning, every outcome.
 
 use super::step;
 use crate::dice::Seeded;

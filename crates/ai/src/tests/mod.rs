@@ -1,4 +1,4 @@
-//! What the inside of the search has to hold; the players themselves are tested from outside.
+//! Tests of the inside of the search; the players themselves are tested in `tests/`.
 
 mod expectimax;
 mod judgement;
@@ -8,7 +8,7 @@ use crate::searchable::Searchable;
 use duskboard_rules::{Action, Chance, Dice, Turn};
 use std::ops::ControlFlow;
 
-/// A step of a random game.
+/// Plays one random action; `false` if the game is over.
 pub(crate) fn step<P: Searchable>(position: &mut P, dice: &mut Seeded) -> bool {
     let Turn::Players(_) = position.turn() else { return false };
     let seat = position.acting().seat().unwrap();

@@ -1,4 +1,4 @@
-//! A table for tests: the truth, and what both seats have seen of it.
+//! A game for tests: the truth, and what both seats have observed of it.
 #![allow(dead_code)]
 
 use duskboard_ai::{
@@ -6,7 +6,7 @@ use duskboard_ai::{
 };
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 
-/// Every game, as outside tools name it.
+/// Every game, as the command line names it.
 pub(crate) const GAMES: [&str; 9] = [
     "chess",
     "dinosaur",
@@ -27,7 +27,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A new game; its chance follows from the seed.
+    /// A new game whose chance follows from the seed.
     pub(crate) fn new(name: &str, seed: u64) -> Table {
         let rules: Rules = name.parse().unwrap();
         let mut table = Table {
@@ -102,7 +102,7 @@ impl Table {
         &self.seen[seat.index()]
     }
 
-    /// The pieces of the other side that a seat does not see: letter and square.
+    /// The enemy pieces that a seat does not see: letter and square.
     pub(crate) fn unseen(&self, seat: Seat) -> Vec<(char, String)> {
         let enemy =
             |c: char| c.is_ascii_alphabetic() && c.is_ascii_lowercase() == (seat == Seat::First);
@@ -159,7 +159,7 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// As it was called; ends the program if that makes no sense.
+    /// Reads the arguments; ends the program if they make no sense.
     pub(crate) fn from_arguments() -> Series {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
         let [name, games, nodes, seed] = arguments.as_slice() else {

@@ -8,7 +8,7 @@
 //! samples is held out: if the error there does not fall, the fit is overfitting.
 
 use crate::evaluate::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
-use crate::evaluate::{judge_assassins, judge_banqi, judge_family, judge_fog};
+use crate::evaluate::{tuned_assassins, tuned_banqi, tuned_family, tuned_fog};
 use crate::score::Score;
 use duskboard_rules::{GameView, Seat};
 
@@ -84,15 +84,15 @@ impl<T: Numbers, const N: usize> Numbers for [T; N] {
 /// Tunes the table of the game of these samples, and prints it. `hear` gets reports of progress.
 /// `None` if there are no samples.
 pub fn fit(samples: &[Sample], hear: &mut dyn FnMut(&str)) -> Option<String> {
-    let mut family = |table| Some(Fit::new(table, samples, judge_family).run(hear));
+    let mut family = |table| Some(Fit::new(table, samples, tuned_family).run(hear));
     match samples.first()?.view {
         GameView::Orthodox(_) | GameView::Dinosaur(_) => family(CHESS),
         GameView::Archess(_) => family(ARCHESS),
-        GameView::Banqi(_) => Some(Fit::new(BANQI, samples, judge_banqi).run(hear)),
+        GameView::Banqi(_) => Some(Fit::new(BANQI, samples, tuned_banqi).run(hear)),
         GameView::Assassin(_) | GameView::DinosaurAssassin(_) => {
-            Some(Fit::new(ASSASSINS, samples, judge_assassins).run(hear))
+            Some(Fit::new(ASSASSINS, samples, tuned_assassins).run(hear))
         }
-        GameView::Slug(_) => Some(Fit::new(FOG, samples, judge_fog).run(hear)),
+        GameView::Slug(_) => Some(Fit::new(FOG, samples, tuned_fog).run(hear)),
     }
 }
 
@@ -111,7 +111,7 @@ const NUDGE: i32 = 12;
 const BLOCK: usize = 500;
 const ONE_OF: usize = 10;
 
-type Judge<W> = fn(&W, &GameView, Seat) -> Option<Score>;
+type Evaluate<W> = fn(&W, &GameView, Seat) -> Option<Score>;
 
 struct Fit<'a, W> {
     start: W,
@@ -119,7 +119,7 @@ struct Fit<'a, W> {
     samples: Vec<&'a Sample>,
     /// Held out.
     checks: Vec<&'a Sample>,
-    judge: Judge<W>,
+    evaluate: Evaluate<W>,
     /// The score at which a win is e times as likely as a loss.
     scale: f64,
 }
@@ -132,9 +132,9 @@ struct Slopes {
 }
 
 impl<'a, W: Tunable + Sync> Fit<'a, W> {
-    fn new(start: W, samples: &'a [Sample], judge: Judge<W>) -> Fit<'a, W> {
+    fn new(start: W, samples: &'a [Sample], evaluate: Evaluate<W>) -> Fit<'a, W> {
         let judged = |sample: &&Sample| {
-            let score = judge(&start, &sample.view, sample.seat);
+            let score = evaluate(&start, &sample.view, sample.seat);
             score.is_some_and(|score| (score - sample.searched).abs() < SURPRISE)
         };
         let mut fit = Fit {
@@ -142,7 +142,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
             best: start,
             samples: Vec::new(),
             checks: Vec::new(),
-            judge,
+            evaluate,
             scale: 100.0,
         };
         for (number, block) in samples.chunks(BLOCK).enumerate() {
@@ -167,7 +167,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
     /// The mean squared error of these weights.
     fn error(&self, weights: &W, samples: &[&Sample]) -> f64 {
         mean(samples, |sample| {
-            let score = (self.judge)(weights, &sample.view, sample.seat).unwrap_or(0);
+            let score = (self.evaluate)(weights, &sample.view, sample.seat).unwrap_or(0);
             expected(score.into(), self.scale) - self.target(sample)
         })
     }
@@ -208,7 +208,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
 
     fn slopes_of(&self, samples: &[&Sample]) -> Vec<Slopes> {
         let score = |weights: &W, sample: &Sample| {
-            (self.judge)(weights, &sample.view, sample.seat).unwrap_or(0)
+            (self.evaluate)(weights, &sample.view, sample.seat).unwrap_or(0)
         };
         let new = |sample: &&Sample| Slopes {
             score: score(&self.best, sample).into(),
@@ -297,7 +297,7 @@ mod tests {
             while samples.len() < 50 * (seed as usize + 1) && step(&mut position, &mut dice) {
                 let seat = position.acting().seat().unwrap();
                 let view = Game::from_fen(rules, &position.fen()).unwrap().view(seat.into());
-                let searched = judge_family(weights, &view, seat).unwrap();
+                let searched = tuned_family(weights, &view, seat).unwrap();
                 let result = expected(searched.into(), 150.0);
                 samples.push(Sample { view, seat, result, searched });
             }
@@ -313,7 +313,7 @@ mod tests {
             Pair(CHESS.material[knight].0 + 80, CHESS.material[knight].1 + 80);
         behind.tempo += 20;
         let samples = judged(&behind);
-        let mut fit = Fit::new(CHESS, &samples, judge_family);
+        let mut fit = Fit::new(CHESS, &samples, tuned_family);
         fit.approach(&mut |_| {});
         let [before, after] = [&CHESS, &fit.best].map(|weights| fit.error(weights, &fit.checks));
         assert!(after < before / 4.0, "error {before} before, {after} after");

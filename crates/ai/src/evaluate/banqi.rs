@@ -82,7 +82,7 @@ fn beside(set: Bitboard) -> Bitboard {
     Bitboard(set.beside().0 | set.0 << 8 | set.0 >> 8) & SQUARES
 }
 
-fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
+fn evaluate_side(weights: &Weights, position: &Banqi, side: Side) -> Score {
     let alive = alive(position);
     let values = all_worths(weights, &alive);
     let total = |side: Side| -> Score {
@@ -180,12 +180,12 @@ fn steps(a: Square, b: Square) -> i32 {
 }
 
 /// The static evaluation for a seat, with these weights.
-pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
+pub(super) fn evaluate_with(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
     let Some(side) = position.side_of(seat) else { return 0 };
     let tempo = if position.acting().includes(seat) { weights.tempo } else { -weights.tempo };
     // Quiet half-moves lead to a draw: the leader should hurry.
     let quiet = position.quiet().min(60) as Score;
-    (judge(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
+    (evaluate_side(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
 }
 
 impl Searchable for Banqi {
@@ -194,7 +194,7 @@ impl Searchable for Banqi {
     const UNCERTAINTY: Uncertainty = Uncertainty::Some;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        judge_by(&BANQI, self, seat)
+        evaluate_with(&BANQI, self, seat)
     }
 
     fn gain(&self, action: Action) -> Score {

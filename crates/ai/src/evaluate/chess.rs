@@ -29,8 +29,8 @@ fn freedom(role: Role, squares: u32) -> usize {
 }
 
 /// The static evaluation of a diagram for `seat`.
-pub(super) fn judge<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
-    judge_by::<A>(weights::<A>(), diagram, seat)
+pub(super) fn evaluate<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
+    evaluate_with::<A>(weights::<A>(), diagram, seat)
 }
 
 /// The weights of the games with this army.
@@ -39,7 +39,7 @@ const fn weights<A: Army>() -> &'static Family {
 }
 
 /// The same with these weights.
-pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat) -> Score {
+pub(super) fn evaluate_with<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat) -> Score {
     let board = &diagram.board;
     let sides = Seat::BOTH.map(|seat| Side::of::<A>(weights, board, seat));
     let mut own = Seat::BOTH.map(|seat| standing(weights, board, seat, &sides));

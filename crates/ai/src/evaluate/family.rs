@@ -1,7 +1,7 @@
 //! What the search asks of the games of the chess family.
 
-use super::chess::judge;
-use super::hidden::{judge_dark, judge_fog};
+use super::chess::evaluate;
+use super::hidden::{evaluate_assassins, evaluate_fog};
 use super::weights::{ASSASSINS, FOG};
 use super::{gain, see, stake};
 use crate::level::Uncertainty;
@@ -71,7 +71,7 @@ impl<A: Army> Searchable for Bright<A> {
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge::<A>(self.diagram(), seat), Self::WIN)
+        clamped(evaluate::<A>(self.diagram(), seat), Self::WIN)
     }
 
     usual!(A);
@@ -111,7 +111,7 @@ impl Searchable for Archess {
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge::<Archers>(self.diagram(), seat), Self::WIN)
+        clamped(evaluate::<Archers>(self.diagram(), seat), Self::WIN)
     }
 
     usual!(Archers);
@@ -123,7 +123,7 @@ impl<A: Army> Searchable for Dark<A> {
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge_dark(&ASSASSINS, self, seat), Self::WIN)
+        clamped(evaluate_assassins(&ASSASSINS, self, seat), Self::WIN)
     }
 
     fn null_move(&self) -> Option<Self> {
@@ -143,7 +143,7 @@ impl<A: Army> Searchable for Dark<A> {
 
 /// How well a seat stands on a board with the usual pieces, all of it seen.
 pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
-    judge::<Six>(diagram, seat)
+    evaluate::<Six>(diagram, seat)
 }
 
 impl Searchable for Slug {
@@ -152,7 +152,7 @@ impl Searchable for Slug {
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge_fog(&FOG, self, seat), Self::WIN)
+        clamped(evaluate_fog(&FOG, self, seat), Self::WIN)
     }
 
     usual!(Six);

@@ -1,7 +1,7 @@
 //! What hidden pieces add to the evaluation: how close assassins are to the enemy king, and how much
 //! each side sees.
 
-use super::chess::judge;
+use super::chess::evaluate;
 use super::weights::{Assassins, Fog};
 use crate::score::Score;
 use duskboard_rules::chess::{Army, Diagram, Role, king_steps};
@@ -10,9 +10,13 @@ use duskboard_rules::special::{Dark, Six};
 use duskboard_rules::{Seat, Square};
 
 /// The evaluation of a position with assassins, as if both sides knew where they are.
-pub(super) fn judge_dark<A: Army>(weights: &Assassins, position: &Dark<A>, seat: Seat) -> Score {
+pub(super) fn evaluate_assassins<A: Army>(
+    weights: &Assassins,
+    position: &Dark<A>,
+    seat: Seat,
+) -> Score {
     let diagram = position.diagram();
-    judge::<A>(diagram, seat) + stalking(weights, diagram, seat)
+    evaluate::<A>(diagram, seat) + stalking(weights, diagram, seat)
         - stalking(weights, diagram, seat.other())
 }
 
@@ -26,7 +30,7 @@ fn stalking(weights: &Assassins, diagram: &Diagram, seat: Seat) -> Score {
 }
 
 /// The evaluation of a position in the fog, as if both sides saw all of it.
-pub(super) fn judge_fog(weights: &Fog, position: &Slug, seat: Seat) -> Score {
+pub(super) fn evaluate_fog(weights: &Fog, position: &Slug, seat: Seat) -> Score {
     let seen = |seat| weights.seen * position.vision(seat).count() as Score;
-    judge::<Six>(position.diagram(), seat) + seen(seat) - seen(seat.other())
+    evaluate::<Six>(position.diagram(), seat) + seen(seat) - seen(seat.other())
 }

@@ -1,7 +1,7 @@
 //! Tests of the inside of the search; the players themselves are tested in `tests/`.
 
 mod expectimax;
-mod judgement;
+mod symmetry;
 
 use crate::dice::Seeded;
 use crate::searchable::Searchable;

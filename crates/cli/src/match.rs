@@ -5,7 +5,7 @@ use crate::contender::{Contender, Open};
 use crate::elo::{DECIDED, Tally};
 use crate::rules::Which;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Player, Question, Seeded, Seen, Timeless, Value};
+use duskboard_ai::{Level, Limits, Observations, Player, Request, Seeded, Timeless, Value};
 use duskboard_protocol::GameSettings;
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 use serde_json::json;
@@ -49,7 +49,7 @@ pub(crate) struct Match {
 /// A game that is played, and what both seats have seen of it.
 struct Board {
     game: Game,
-    seen: [Seen; 2],
+    seen: [Observations; 2],
     chance: Seeded,
     start: String,
     /// Actions, and how chance fell after them.
@@ -60,7 +60,7 @@ impl Board {
     fn new(rules: Rules, game: Game, seed: u64) -> Result<Board, Failure> {
         let mut board = Board {
             game,
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             chance: Seeded::new(seed),
             start: String::new(),
             moves: Vec::new(),
@@ -258,12 +258,12 @@ fn told(tally: &Tally) -> String {
 fn is_fair(board: &Board, judge: &mut Player) -> bool {
     let Some(seat) = board.game.turn().seat() else { return false };
     judge.new_game();
-    let question = Question {
-        seen: &board.seen[seat.index()],
+    let request = Request {
+        observed: &board.seen[seat.index()],
         limits: Limits::of_nodes(4000),
         clock: &Timeless,
         seed: 0,
     };
-    let thought = judge.think(&question, &mut |_| {});
+    let thought = judge.think(&request, &mut |_| {});
     matches!(thought.map(|t| t.value), Some(Value::Points(points)) if points.abs() <= FAIR)
 }

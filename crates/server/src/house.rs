@@ -11,7 +11,7 @@ use crate::store::{Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Write
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
 use duskboard_protocol::{Bytes32, Seat, TableSettings};
-use duskboard_table::dice::{secret_of, sha256};
+use duskboard_table::dice::{computer_seed, secret_of, sha256};
 use duskboard_table::{Opening, Table};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -104,6 +104,11 @@ impl House {
     pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
         let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
         secret_of(&seed, game)
+    }
+
+    /// The secret from which a computer decides between equal actions in a game.
+    pub(crate) fn computer_seed(&self, room: &str, game: u32) -> Bytes32 {
+        computer_seed(&self.dice_key, room, game)
     }
 
     /// Rooms in memory.

@@ -29,6 +29,12 @@ pub fn secret_of(seed: &Bytes32, game: u32) -> Bytes32 {
     (game..CHAIN).fold(*seed, |secret, _| sha256(&secret.0))
 }
 
+/// What decides between equal actions of a computer. It comes from the key of the table's home by a
+/// way of its own: nothing that players see, not even the secret published at the end, tells it.
+pub fn computer_seed(key: &Bytes32, room: &str, game: u32) -> Bytes32 {
+    mac(&key.0, format!("computer seed {room}#{game}").as_bytes())
+}
+
 /// The rules a game was played by, as a hash: the name of the variant, every option, and the FEN
 /// it began from if it did not begin as usual.
 pub fn rules_hash(rules: &Rules, fen: Option<&str>) -> Bytes32 {

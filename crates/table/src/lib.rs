@@ -14,6 +14,7 @@ pub mod dice;
 mod export;
 mod observations;
 mod play;
+mod question;
 mod refusal;
 mod replay;
 mod save;

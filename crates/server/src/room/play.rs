@@ -4,11 +4,11 @@ use super::{RETRY, Room, Sitter, restore};
 use crate::pipe::written;
 use crate::problem::Problem;
 use crate::store::{End, Holder, KeptGame, KeptRoom, StoreError, Write};
-use crate::thinker::Seen;
 use crate::time::unix_ms;
 use axum::extract::ws::Utf8Bytes;
 use duskboard_protocol::{
-    Action, Answered, Bytes32, Command, Fact, LobbyRoom, Order, Seat, ToClient, Viewer,
+    Action, Answered, Bytes32, Command, Computer, Fact, LobbyRoom, Order, Seat, THINK_MS, ToClient,
+    Viewer, Wanted,
 };
 use duskboard_table::{Answer, Broadcast};
 use std::time::Instant;
@@ -255,14 +255,13 @@ impl Room {
         let Some(thinker) = self.house.thinker.clone() else { return };
         let Some(seat) = self.table.thinking() else { return };
         let Some(level) = self.computer(seat) else { return };
-        let stream = self.table.stream(seat.into(), 0);
-        let opening = self.table.opening();
-        let (room, game, settings) = (opening.room.clone(), opening.game, opening.settings.clone());
-        let seen = Seen { room, game, settings, seat, level, stream, now: self.now() };
+        let computer = Computer { level, think_ms: THINK_MS };
+        let seed = self.house.computer_seed(&self.row.id, self.game());
+        let question = self.table.question((seat, Wanted::Action), computer, seed, self.now());
         let (door, entries) = (self.door.clone(), self.table.entries().len());
         self.asked = entries;
         tokio::spawn(async move {
-            let action = thinker.think(seen).await;
+            let action = thinker.think(question).await;
             if let Some(door) = door.upgrade() {
                 let _ = door.send(super::Ask::Thought { entries, seat, action }).await;
             }

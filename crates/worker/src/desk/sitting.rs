@@ -6,13 +6,10 @@ use super::think::Thinking;
 use super::time::TableTime;
 use super::trouble::Trouble;
 use duskboard_protocol::{
-    Bytes32, Computer, Entry, Fact, FromDesk, NewTable, Seat, TableSettings, Viewer,
+    Bytes32, Computer, Entry, Fact, FromDesk, NewTable, Seat, THINK_MS, TableSettings, Viewer,
 };
 use duskboard_table::dice::secret_of;
 use duskboard_table::{Opening, Table, load, save};
-
-/// How long a computer thinks whose game comes from a file, which does not say.
-const USUAL_THINK_MS: u64 = 1_000;
 
 /// A table, those who sit at it and the one who looks at it.
 pub(crate) struct Sitting {
@@ -50,8 +47,9 @@ impl Sitting {
     pub(super) fn load(file: &str) -> Result<Sitting, Trouble> {
         let (table, at) = load(file)?;
         let levels = sitters(&table).map(|sitter| sitter.and_then(|(_, level)| level));
-        let think_ms = USUAL_THINK_MS;
-        let computers = levels.map(|level| level.map(|level| Computer { level, think_ms }));
+        // A file does not say how long they think.
+        let computer = |level| Computer { level, think_ms: THINK_MS };
+        let computers = levels.map(|level| level.map(computer));
         Ok(Sitting::of(table, None, computers, at))
     }
 

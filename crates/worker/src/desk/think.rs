@@ -3,9 +3,8 @@
 use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::{Out, Who};
-use duskboard_ai::TimeUse;
 use duskboard_protocol::{
-    Action, Bytes32, Fact, Found, FromDesk, Notice, Order, Question, Reply, Seat, Wanted,
+    Action, Computer, Fact, Found, FromDesk, Order, Question, Reply, Seat, Wanted,
 };
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
@@ -51,26 +50,12 @@ impl Sitting {
     /// Asks a computer what to play, in so much time at most.
     fn ask_computer(&mut self, seat: Seat, most_ms: u64, out: &mut Out) {
         let Some(computer) = self.computers[seat.index()] else { return };
-        let stream = self.table.stream(seat.into(), 0);
-        let time = self.time_to_think(seat, computer.think_ms.min(most_ms), &stream, out);
-        let question = self.question(seat, Wanted::Action, computer.level, time, stream, out);
+        let computer = Computer { think_ms: computer.think_ms.min(most_ms), ..computer };
+        let question = self.question(seat, Wanted::Action, computer, out);
         let entries = self.table.entries().len();
         let number = out.ask(Who::Computer, question);
         self.thinking = Some(Thinking { number, seat, entries, best: None });
         out.page(FromDesk::Thinking { on: true });
-    }
-
-    /// A share of what is left on the clock, and never more than it may take.
-    fn time_to_think(&self, seat: Seat, most: u64, stream: &[Notice], out: &Out) -> TimeUse {
-        let settings = self.table.opening().settings.clock;
-        let (Some(clock), Some(last)) = (settings, stream.last()) else {
-            return TimeUse::exactly(most);
-        };
-        let Some(clocks) = last.clocks else { return TimeUse::exactly(most) };
-        let used = self.now(out).saturating_sub(last.at);
-        let left = clocks[seat.index()].saturating_sub(used);
-        let TimeUse { soft, hard } = TimeUse::of_clock(left, clock.increment_ms, None);
-        TimeUse { soft: soft.min(most), hard: hard.min(most) }
     }
 
     /// A question about what a seat was told.
@@ -78,23 +63,10 @@ impl Sitting {
         &self,
         seat: Seat,
         wanted: Wanted,
-        level: u8,
-        time: TimeUse,
-        stream: Vec<Notice>,
+        computer: Computer,
         out: &mut Out,
     ) -> Question {
-        Question {
-            number: 0,
-            table: format!("{}#{}", self.room(), self.game()),
-            game: self.table.opening().settings.game.clone(),
-            seat,
-            level,
-            wanted,
-            soft_ms: time.soft,
-            hard_ms: time.hard,
-            seed: word(out.random()),
-            stream,
-        }
+        self.table.question((seat, wanted), computer, out.random(), self.now(out))
     }
 
     /// Nobody wants to know any more.
@@ -156,8 +128,4 @@ impl Sitting {
         self.stuck = Some(self.table.entries().len());
         out.problem(Trouble { code: "no-answer", text: format!("the computer has none: {why}") });
     }
-}
-
-fn word(bytes: Bytes32) -> u64 {
-    bytes.0.iter().take(8).fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

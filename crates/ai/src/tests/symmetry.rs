@@ -1,15 +1,15 @@
-//! A judgement does not depend on who looks, and not on which side of the board is which.
+//! The evaluation is symmetric: for both seats, for both sides, and for mirrored boards.
 
 use super::step;
-use crate::arena::Arena;
 use crate::dice::Seeded;
+use crate::searchable::Searchable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::special::{Dinosaur, Orthodox};
 use duskboard_rules::{Position, Seat};
 
-/// The same position with the board changed, row by row from the eighth rank, and perhaps the other
-/// side to move. What is left of castling and passing pawns is no matter of judgement.
-fn changed<P: Arena>(position: &P, turned: bool, board: impl Fn(Vec<&str>) -> String) -> P {
+/// The same position with the rows of the board changed, and perhaps the other side to move.
+/// Castling rights and en passant are dropped: the evaluation ignores them.
+fn changed<P: Searchable>(position: &P, turned: bool, board: impl Fn(Vec<&str>) -> String) -> P {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let turn = if (fields[1] == "w") != turned { "w" } else { "b" };
@@ -33,7 +33,7 @@ fn mirrored(rows: Vec<&str>) -> String {
     rows.join("/")
 }
 
-fn is_fair<P: Arena>(start: P) {
+fn is_fair<P: Searchable>(start: P) {
     for seed in 0..15 {
         let mut position = start;
         let mut dice = Seeded::new(seed);

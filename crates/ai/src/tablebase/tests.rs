@@ -1,6 +1,6 @@
-//! The tables against plain search by the rules.
+//! The tablebase against plain search by the rules.
 
-use super::{Endings, Fate, LONGEST};
+use super::{Fate, LONGEST, Tablebase};
 use crate::dice::Seeded;
 use duskboard_rules::banqi::{Banqi, BanqiRules};
 use duskboard_rules::{Action, Dice, Position};
@@ -36,8 +36,7 @@ fn after(position: &Banqi) -> Vec<Banqi> {
     actions.into_iter().map(play).collect()
 }
 
-/// 1 if the seat to act wins, 0 if nobody does, -1 if it loses: everything is tried, down to the
-/// quiet limit. The count of quiet half-moves grows with every step, so there is an end.
+/// 1 if the seat to act wins, 0 for a draw, -1 if it loses, by full search down to the quiet limit.
 fn plain(position: &Banqi, memory: &mut HashMap<(u64, u32), i8>) -> i8 {
     let seat = position.acting().seat().unwrap();
     if let Some(outcome) = position.decided() {
@@ -85,7 +84,7 @@ fn scattered(count: usize, dice: &mut Seeded) -> Vec<usize> {
 }
 
 /// Positions with these pieces, and the tables for them.
-fn sampled(rules: BanqiRules, pieces: &str, count: usize) -> (Endings, Vec<Banqi>) {
+fn sampled(rules: BanqiRules, pieces: &str, count: usize) -> (Tablebase, Vec<Banqi>) {
     let mut dice = Seeded::new(pieces.bytes().map(u64::from).sum());
     let mut one = || {
         let squares = scattered(pieces.len(), &mut dice);
@@ -94,45 +93,45 @@ fn sampled(rules: BanqiRules, pieces: &str, count: usize) -> (Endings, Vec<Banqi
         position(rules, pieces, &squares, mover, quiet)
     };
     let positions: Vec<Banqi> = (0..count).map(|_| one()).collect();
-    let mut endings = Endings::default();
-    endings.prepare(&positions[0], &|| false);
-    (endings, positions)
+    let mut tablebase = Tablebase::default();
+    tablebase.prepare(&positions[0], &|| false);
+    (tablebase, positions)
 }
 
-/// The whole truth by plain search, quiet limit and all, where that is possible.
+/// Full search to the quiet limit, where that is possible.
 #[test]
 fn tables_agree_with_brute_force() {
     for pieces in ["Kg", "Pk", "Kp", "Cp", "Cc", "GMr", "KGp", "CPk", "Kcp"] {
-        let (endings, positions) = sampled(FAST, pieces, if pieces.len() == 2 { 400 } else { 60 });
+        let (tablebase, positions) =
+            sampled(FAST, pieces, if pieces.len() == 2 { 400 } else { 60 });
         let mut memory = HashMap::new();
         for position in &positions {
-            let found = endings.fate(position).unwrap();
+            let found = tablebase.fate(position).unwrap();
             assert_eq!(sign(found), plain(position, &mut memory), "{}: {found:?}", position.fen());
         }
     }
 }
 
-/// Each setting follows from those it can lead to, by the rules: a win has a way to a loss that is
-/// one nearer to the end, in a loss all ways lead to wins that are nearer, and a draw has a way to
-/// a draw. So no win, loss or draw in a table can be wrong, unless all are.
+/// Each value follows from those of the next positions: a win has a move to a loss that is one
+/// closer, all moves from a loss lead to closer wins, and a draw has a move to a draw.
 #[test]
 fn tables_follow_from_the_rules() {
     for pieces in ["KGMr", "GRkh", "CCkp", "HPcg", "PPPk", "KCmr", "GGkp", "MHCp"] {
-        let (endings, positions) = sampled(BanqiRules::default(), pieces, 4_000);
+        let (tablebase, positions) = sampled(BanqiRules::default(), pieces, 4_000);
         for position in positions.iter().filter(|position| position.quiet() == 0) {
-            let found = endings.fate(position).unwrap();
-            assert_eq!(found, from_next(&endings, position), "{}", position.fen());
+            let found = tablebase.fate(position).unwrap();
+            assert_eq!(found, from_next(&tablebase, position), "{}", position.fen());
         }
     }
 }
 
-/// The fate of a position, from those of the positions that can come after it.
-fn from_next(endings: &Endings, position: &Banqi) -> Fate {
+/// The result of a position, from those of the next positions.
+fn from_next(tablebase: &Tablebase, position: &Banqi) -> Fate {
     let (mut wins, mut loses, mut draw) = (u8::MAX, 0, false);
     for next in after(position) {
         let captured = next.quiet() == 0;
         let way = |distance: u8| if captured { 1 } else { distance + 1 };
-        match next.decided().map_or_else(|| endings.fate(&next).unwrap(), |_| Fate::Loses(0)) {
+        match next.decided().map_or_else(|| tablebase.fate(&next).unwrap(), |_| Fate::Loses(0)) {
             Fate::Loses(distance) => wins = wins.min(way(distance)),
             Fate::Wins(distance) => loses = loses.max(way(distance)),
             Fate::Draw => draw = true,
@@ -145,11 +144,11 @@ fn from_next(endings: &Endings, position: &Banqi) -> Fate {
     }
 }
 
-/// Work that is broken off again and again comes to the same end.
+/// Work that is interrupted again and again comes to the same result.
 #[test]
 fn hurry_changes_nothing_but_the_time() {
-    let (endings, positions) = sampled(BanqiRules::default(), "KGMr", 300);
-    let mut slow = Endings::default();
+    let (tablebase, positions) = sampled(BanqiRules::default(), "KGMr", 300);
+    let mut slow = Tablebase::default();
     let mut questions = 0;
     while slow.fate(&positions[0]).is_none() {
         let looks = std::cell::Cell::new(0);
@@ -158,29 +157,29 @@ fn hurry_changes_nothing_but_the_time() {
     }
     assert!(questions > 5, "it took {questions} questions");
     for position in &positions {
-        assert_eq!(slow.fate(position), endings.fate(position), "{}", position.fen());
+        assert_eq!(slow.fate(position), tablebase.fate(position), "{}", position.fen());
     }
 }
 
-/// A byte has room for every distance: without a quiet limit none comes near to what it can hold.
+/// A byte has room for every distance, even without a quiet limit.
 #[test]
 fn no_way_is_too_long_for_a_table() {
     let never = BanqiRules { quiet_draw: None, repetition_draw: true };
     for pieces in ["KGMr", "CCkp", "GGkp", "KCmr", "PPPk", "RRhh", "CPcp"] {
-        let (endings, _) = sampled(never, pieces, 1);
-        let longest = endings.solved.values().flatten().map(|value| value & 127).max().unwrap();
+        let (tablebase, _) = sampled(never, pieces, 1);
+        let longest = tablebase.solved.values().flatten().map(|value| value & 127).max().unwrap();
         assert!(longest < LONGEST - 20, "{pieces}: {longest}");
     }
 }
 
-/// A table is forgotten once its pieces cannot come again.
+/// An ending is forgotten once its pieces cannot come again.
 #[test]
 fn tables_go_when_they_are_not_needed() {
-    let (mut endings, _) = sampled(BanqiRules::default(), "KGMr", 1);
-    let four = endings.solved.len();
+    let (mut tablebase, _) = sampled(BanqiRules::default(), "KGMr", 1);
+    let four = tablebase.solved.len();
     let fewer = position(BanqiRules::default(), "KMr", &[0, 9, 20], '1', 0);
-    endings.prepare(&fewer, &|| true);
-    assert!(endings.solved.len() < four && endings.fate(&fewer).is_some());
-    endings.prepare(&Banqi::start(BanqiRules::default()), &|| true);
-    assert!(endings.solved.is_empty());
+    tablebase.prepare(&fewer, &|| true);
+    assert!(tablebase.solved.len() < four && tablebase.fate(&fewer).is_some());
+    tablebase.prepare(&Banqi::start(BanqiRules::default()), &|| true);
+    assert!(tablebase.solved.is_empty());
 }

@@ -1,11 +1,11 @@
-//! What pieces of the chess family are worth, and what an exchange of them brings.
+//! Static exchange evaluation (SEE) for the chess family, and the piece values it uses.
 
 use crate::score::Score;
 use duskboard_rules::chess::{Army, Bitboard, Diagram, Role};
 use duskboard_rules::{Action, Seat, Square};
 
-/// The worth of a piece in an exchange.
-pub(crate) const fn worth(role: Role) -> Score {
+/// The value of a piece in an exchange.
+pub(crate) const fn piece_value(role: Role) -> Score {
     match role {
         Role::Pawn => 100,
         Role::Knight => 325,
@@ -20,9 +20,8 @@ pub(crate) const fn worth(role: Role) -> Score {
     }
 }
 
-/// From the least to the most that one would put at risk. An archer risks nothing: she shoots
-/// from where she stands.
-const CHEAPEST_FIRST: [Role; 9] = [
+/// Who captures first in an exchange. An archer risks nothing: she shoots from where she stands.
+const LEAST_VALUABLE_FIRST: [Role; 9] = [
     Role::Archer,
     Role::Pawn,
     Role::Knight,
@@ -34,8 +33,8 @@ const CHEAPEST_FIRST: [Role; 9] = [
     Role::King,
 ];
 
-/// What an action takes or makes at once. A shot at a knight only paralyses it, and only
-/// every other time.
+/// The value of what an action captures and promotes. A shot at a knight paralyses it half of the
+/// time.
 pub(crate) fn gain(diagram: &Diagram, action: Action) -> Score {
     match action {
         Action::Move { to, promotion: None, .. }
@@ -44,29 +43,28 @@ pub(crate) fn gain(diagram: &Diagram, action: Action) -> Score {
             0
         }
         Action::Move { from, to, promotion } => {
-            let made = promotion.map_or(0, |role| worth(role) - worth(Role::Pawn));
-            made + diagram.board.role_at(prey(diagram, from, to)).map_or(0, worth)
+            let made = promotion.map_or(0, |role| piece_value(role) - piece_value(Role::Pawn));
+            made + diagram.board.role_at(victim_square(diagram, from, to)).map_or(0, piece_value)
         }
         Action::Shoot { at, .. } => match diagram.board.role_at(at) {
-            Some(Role::Knight) => (worth(Role::Knight) - worth(Role::Paralysed)) / 2,
-            Some(role) => worth(role),
+            Some(Role::Knight) => (piece_value(Role::Knight) - piece_value(Role::Paralysed)) / 2,
+            Some(role) => piece_value(role),
             None => 0,
         },
-        Action::Place { .. } | Action::Flip { .. } => 0,
+        Action::Drop { .. } | Action::Flip { .. } => 0,
     }
 }
 
-/// What the acting piece is worth, if it leaves its place.
+/// The value of the acting piece if it moves: what it risks.
 pub(crate) fn stake(diagram: &Diagram, action: Action) -> Score {
     match action {
-        Action::Move { from, .. } => diagram.board.role_at(from).map_or(0, worth),
-        Action::Shoot { .. } | Action::Place { .. } | Action::Flip { .. } => 0,
+        Action::Move { from, .. } => diagram.board.role_at(from).map_or(0, piece_value),
+        Action::Shoot { .. } | Action::Drop { .. } | Action::Flip { .. } => 0,
     }
 }
 
-/// Where a move captures: elsewhere than it goes only when it takes in passing. An own piece
-/// on the way of a hidden assassin is no prey.
-fn prey(diagram: &Diagram, from: Square, to: Square) -> Square {
+/// The square on which a move captures: not its target if it takes en passant.
+fn victim_square(diagram: &Diagram, from: Square, to: Square) -> Square {
     let pawn = diagram.board.role(Role::Pawn).contains(from);
     if pawn && from.file() != to.file() && diagram.en_passant == Some(to) {
         Diagram::jumped_to(to)
@@ -75,29 +73,30 @@ fn prey(diagram: &Diagram, from: Square, to: Square) -> Square {
     }
 }
 
-/// What a capture brings when both sides go on capturing on its square as long as it pays.
+/// What a capture wins if both sides go on capturing on its square as long as it pays.
 ///
-/// An archer who takes part shoots and stays away, so nobody can answer on that square: the
-/// exchange ends with her.
-pub(crate) fn exchange<A: Army>(diagram: &Diagram, action: Action) -> Score {
+/// An archer shoots and stays away, so nobody can recapture: the exchange ends with her.
+pub(crate) fn see<A: Army>(diagram: &Diagram, action: Action) -> Score {
     let first = gain(diagram, action);
     let Action::Move { from, to, promotion } = action else { return first };
     let board = &diagram.board;
     let mut gains = [0; 32];
     gains[0] = first;
-    let mut standing = promotion.or(board.role_at(from)).map_or(0, worth);
+    let mut attacker = promotion.or(board.role_at(from)).map_or(0, piece_value);
     let mut occupied = board.occupied() & !Bitboard::of(from);
     let mut seat = diagram.turn;
     let mut last = 0;
     while last < 31 {
         seat = seat.other();
-        let Some((role, square)) = cheapest::<A>(diagram, to, seat, occupied) else { break };
+        let Some((role, square)) = least_valuable_attacker::<A>(diagram, to, seat, occupied) else {
+            break;
+        };
         last += 1;
-        gains[last] = standing - gains[last - 1];
-        if role == Role::Archer || standing >= worth(Role::King) {
+        gains[last] = attacker - gains[last - 1];
+        if role == Role::Archer || attacker >= piece_value(Role::King) {
             break;
         }
-        standing = worth(role);
+        attacker = piece_value(role);
         occupied &= !Bitboard::of(square);
     }
     while last > 0 {
@@ -107,8 +106,8 @@ pub(crate) fn exchange<A: Army>(diagram: &Diagram, action: Action) -> Score {
     gains[0]
 }
 
-/// The piece that one would take with on this square.
-fn cheapest<A: Army>(
+/// The least valuable piece of a seat that attacks a square.
+fn least_valuable_attacker<A: Army>(
     diagram: &Diagram,
     to: Square,
     seat: Seat,
@@ -119,12 +118,12 @@ fn cheapest<A: Army>(
         return None;
     }
     let of = |role| Some((role, (attackers & diagram.board.role(role)).first()?));
-    CHEAPEST_FIRST.into_iter().find_map(of)
+    LEAST_VALUABLE_FIRST.into_iter().find_map(of)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::exchange;
+    use super::see;
     use duskboard_rules::Position;
     use duskboard_rules::archess::{Archers, Archess};
     use duskboard_rules::special::{Orthodox, Six};
@@ -138,7 +137,7 @@ mod tests {
             ("4k3/8/8/4n3/8/8/8/4RK2 w - - 0 1", "e1e5", 325),
         ] {
             let position = Orthodox::from_fen((), fen).unwrap();
-            let found = exchange::<Six>(position.diagram(), action.parse().unwrap());
+            let found = see::<Six>(position.diagram(), action.parse().unwrap());
             assert_eq!(found, expected, "{fen} {action}");
         }
     }
@@ -154,7 +153,7 @@ mod tests {
             ("4k3/8/3p4/4n3/8/8/4A3/5K2 w - - 0 1", "e2*e5", 142),
         ] {
             let position = Archess::from_fen(Default::default(), fen).unwrap();
-            let found = exchange::<Archers>(position.diagram(), action.parse().unwrap());
+            let found = see::<Archers>(position.diagram(), action.parse().unwrap());
             assert_eq!(found, expected, "{fen} {action}");
         }
     }

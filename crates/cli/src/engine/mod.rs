@@ -1,15 +1,21 @@
 //! `engine`: the computer player as a UCI engine. It is only ever given a view.
 //!
 //! `position fen VIEW moves ...` works where nothing is hidden: there a view is the position. An
-//! outcome of chance is a word of its own after the action it follows, as in `b2b2 K` or
-//! `b2*b5 H`. Where something is hidden each view comes by itself, and those of one game are
-//! remembered until `ucinewgame`.
+//! outcome of chance follows its action as a separate word, as in `b2b2 K` or `b2*b5 H`. Where
+//! something is hidden each view is sent alone, and those of one game are remembered until
+//! `ucinewgame`.
+
+mod shown;
 
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Line, Player, Question, Seen, TimeUse, USUAL_MEGABYTES};
-use duskboard_rules::{Action, Game, GameView, Rules, Seat, Turn};
+use duskboard_ai::{
+    Level, Limits, Observations, Player, Request, SearchInfo, TimeUse, USUAL_MEGABYTES,
+};
+use duskboard_rules::variant::Setting;
+use duskboard_rules::{Action, Game, Rules, Seat, Turn, Variant};
+use shown::Shown;
 use std::io::{BufRead, Write};
 use std::str::SplitWhitespace;
 use std::sync::Arc;
@@ -30,7 +36,7 @@ impl Engine {
     }
 }
 
-/// Reads lines while the engine thinks; `stop` and `quit` are heard at once.
+/// Reads lines while the engine thinks; `stop` and `quit` take effect at once.
 fn listen(lines: &Sender<String>, stop: &AtomicBool) {
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
@@ -44,13 +50,16 @@ fn listen(lines: &Sender<String>, stop: &AtomicBool) {
     stop.store(true, Ordering::Relaxed);
 }
 
-/// What an engine knows between two lines.
+/// The state of the engine between two commands.
 struct Session {
     rules: Rules,
     level: Level,
     megabytes: usize,
     player: Player,
-    seen: Option<Seen>,
+    /// What it knows of the position it is to play in, where nothing is hidden.
+    open: Observations,
+    /// What it was shown, where something is.
+    shown: Shown,
     questions: u64,
 }
 
@@ -58,16 +67,17 @@ const MOST_MEGABYTES: usize = 1024;
 
 impl Session {
     fn new() -> Session {
-        let rules = Rules::of(duskboard_rules::Variant::Special);
+        let rules = Rules::of(Variant::Special);
         let mut session = Session {
             rules,
             level: Level::BEST,
             megabytes: USUAL_MEGABYTES,
             player: Player::new(Level::BEST, USUAL_MEGABYTES),
-            seen: None,
+            open: Observations::new(rules, Seat::First),
+            shown: Shown::default(),
             questions: 0,
         };
-        session.begin();
+        let _ = session.new_game();
         session
     }
 
@@ -99,16 +109,13 @@ impl Session {
             "option name Hash type spin default {USUAL_MEGABYTES} min 1 max {MOST_MEGABYTES}"
         ))?;
         say("option name Level type spin default 8 min 1 max 8")?;
-        for variant in duskboard_rules::Variant::ALL {
-            // Both kinds of SlugChess have the same options.
-            if variant == duskboard_rules::Variant::SlugSight {
-                continue;
-            }
-            for setting in Rules::of(variant).settings() {
-                let values: Vec<_> = setting.allowed.iter().map(|v| format!("var {v}")).collect();
-                let (key, value) = (setting.key, setting.value);
-                say(&format!("option name {key} type combo default {value} {}", values.join(" ")))?;
-            }
+        let mut settings: Vec<_> =
+            Variant::ALL.into_iter().flat_map(|variant| Rules::of(variant).settings()).collect();
+        // Both kinds of SlugChess have the same options.
+        settings.dedup_by_key(|setting| setting.switch);
+        for Setting { key, value, allowed, .. } in settings {
+            let values: Vec<_> = allowed.iter().map(|value| format!("var {value}")).collect();
+            say(&format!("option name {key} type combo default {value} {}", values.join(" ")))?;
         }
         say("uciok")
     }
@@ -137,17 +144,10 @@ impl Session {
 
     fn new_game(&mut self) -> Result<(), String> {
         self.player = Player::new(self.level, self.megabytes);
-        self.begin();
-        Ok(())
-    }
-
-    /// The start of the game, with nothing to shuffle.
-    fn begin(&mut self) {
-        self.seen = None;
-        let view = Game::usual(self.rules).view(Seat::First.into());
-        let mut seen = Seen::new(self.rules, Seat::First);
-        if seen.push(view, Vec::new()).is_ok() {
-            self.seen = Some(seen);
+        self.shown = Shown::default();
+        match self.rules.hides() {
+            true => Ok(()),
+            false => self.replay(&Game::usual(self.rules).fen(), &[]),
         }
     }
 
@@ -165,24 +165,12 @@ impl Session {
             if !moves.is_empty() {
                 return Err("moves are only told where nothing is hidden".into());
             }
-            return self.look(&text);
+            return self.shown.add(self.rules, &text).map_err(|error| error.to_string());
         }
         self.replay(&text, moves)
     }
 
-    /// One more view of a game in which something is hidden; a view of the other seat or of an
-    /// earlier move begins anew.
-    fn look(&mut self, text: &str) -> Result<(), String> {
-        let seat = seat_to_act(text);
-        let view = GameView::read(self.rules, seat.into(), text).map_err(|e| e.to_string())?;
-        let old = self.seen.take().filter(|seen| follows(seen, seat, text));
-        let mut seen = old.unwrap_or_else(|| Seen::new(self.rules, seat));
-        seen.push(view, Vec::new()).map_err(|e| e.to_string())?;
-        self.seen = Some(seen);
-        Ok(())
-    }
-
-    /// Nothing is hidden: what was played is seen as it was.
+    /// Plays these moves where nothing is hidden.
     fn replay(&mut self, text: &str, moves: &[&str]) -> Result<(), String> {
         let mut game = Game::from_fen(self.rules, text).map_err(|e| e.to_string())?;
         let mut views = vec![game.clone()];
@@ -198,47 +186,28 @@ impl Session {
             views.push(game.clone());
         }
         let seat = game.turn().seat().unwrap_or(Seat::First);
-        let mut seen = Seen::new(self.rules, seat);
-        for game in views {
-            let (view, told) = (game.view(seat.into()), game.told(seat.into()));
-            seen.push(view, told).map_err(|e| e.to_string())?;
-        }
-        self.seen = Some(seen);
+        let steps = views.iter().map(|game| (game.view(seat.into()), game.told(seat.into())));
+        self.open = Observations::of(self.rules, seat, steps).map_err(|e| e.to_string())?;
         Ok(())
     }
 
     fn go(&mut self, words: SplitWhitespace<'_>, stop: &AtomicBool) -> Result<(), String> {
         stop.store(false, Ordering::Relaxed);
         let clock = Stopwatch::with_stop(stop);
-        let seen = self.seen.as_ref().ok_or("no position yet")?;
-        let limits = limits(words, seen.seat());
+        let observed = match self.rules.hides() {
+            true => &self.shown.observed(self.rules)?,
+            false => &self.open,
+        };
+        let limits = limits(words, observed.seat());
         self.questions += 1;
-        let question = Question { seen, limits, clock: &clock, seed: self.questions };
-        let thought = self.player.think(&question, &mut |line| {
-            let _ = say(&info(line));
+        let request = Request { observed, limits, clock: &clock, seed: self.questions };
+        let thought = self.player.think(&request, &mut |info| {
+            let _ = say(&info_line(info));
         });
         match thought {
             Some(thought) => say(&format!("bestmove {}", thought.action)),
             None => say("bestmove (none)"),
         }
-    }
-}
-
-/// Does this text come after what was seen, in the same seat?
-fn follows(seen: &Seen, seat: Seat, text: &str) -> bool {
-    let number = |text: &str| text.split_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok());
-    let last = seen.now().map(ToString::to_string).unwrap_or_default();
-    seen.seat() == seat && number(text) > number(&last) && seen.moments().len() < 1000
-}
-
-/// Whose view this is: that of who is to move, or has still to place an assassin.
-fn seat_to_act(text: &str) -> Seat {
-    let mut fields = text.split_whitespace();
-    let turn = fields.nth(1);
-    let placing = fields.nth(4);
-    match (turn, placing) {
-        (Some("b" | "2"), _) | (_, Some("a")) => Seat::Second,
-        _ => Seat::First,
     }
 }
 
@@ -265,17 +234,17 @@ fn limits(mut words: SplitWhitespace<'_>, seat: Seat) -> Limits {
     limits
 }
 
-fn info(line: &Line) -> String {
-    let speed = line.nodes * 1000 / line.millis.max(1);
-    let actions: Vec<_> = line.actions.iter().map(Action::to_string).collect();
+fn info_line(info: &SearchInfo) -> String {
+    let speed = info.nodes * 1000 / info.millis.max(1);
+    let pv: Vec<_> = info.pv.iter().map(Action::to_string).collect();
     format!(
         "info depth {} score {} nodes {} nps {speed} hashfull {} time {} pv {}",
-        line.depth,
-        line.value,
-        line.nodes,
-        line.hash_full,
-        line.millis,
-        actions.join(" ")
+        info.depth,
+        info.value,
+        info.nodes,
+        info.hash_full,
+        info.millis,
+        pv.join(" ")
     )
 }
 

@@ -1,19 +1,19 @@
-//! The way to a position: what the repetition rule looks at.
+//! Draws by repetition inside the search.
 
-/// The keys of the game so far, and of the line that is being searched.
+/// The keys of the positions of the game so far, then of the current line.
 #[derive(Debug, Default)]
-pub(crate) struct Path {
+pub(crate) struct KeyStack {
     keys: Vec<u64>,
-    /// So many of them were really played; the last of these is the root.
+    /// How many of them were played; the last of these is the root.
     played: usize,
 }
 
-impl Path {
-    /// The path of a game, oldest position first, with room for any line.
-    pub(crate) fn of_game(keys: &[u64], room: usize) -> Path {
+impl KeyStack {
+    /// The keys of a game, oldest first, with room for a line.
+    pub(crate) fn of_game(keys: &[u64], room: usize) -> KeyStack {
         let mut all = Vec::with_capacity(keys.len() + room);
         all.extend_from_slice(keys);
-        Path { keys: all, played: keys.len() }
+        KeyStack { keys: all, played: keys.len() }
     }
 
     pub(crate) fn push(&mut self, key: u64) {
@@ -29,8 +29,8 @@ impl Path {
         self.keys.last().copied().unwrap_or(0)
     }
 
-    /// Is the last position a repetition that is as good as a draw? Within the line once is
-    /// enough: whoever could avoid it did not. A position of the game must come a third time.
+    /// Does the last position count as a draw by repetition? Within the line a second time is
+    /// enough; a position of the game must come a third time.
     pub(crate) fn repeats(&self, quiet: u32) -> bool {
         let Some((last, before)) = self.keys.split_last() else { return false };
         let reach = before.len().saturating_sub(quiet as usize);
@@ -49,11 +49,11 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
-    use super::Path;
+    use super::KeyStack;
 
     #[test]
     fn once_in_the_line_or_twice_in_the_game() {
-        let mut path = Path::of_game(&[7, 1, 2, 3], 8);
+        let mut path = KeyStack::of_game(&[7, 1, 2, 3], 8);
         for (key, quiet, expected) in [(1, 9, false), (4, 9, false), (1, 9, true), (3, 9, true)] {
             path.push(key);
             assert_eq!(path.repeats(quiet), expected, "{key}");

@@ -1,4 +1,4 @@
-//! What is left on the board in an ending, and a number for each way it can stand there.
+//! The pieces of an ending, and an index for each placement of them.
 
 use super::geometry::{BESIDE, BETWEEN};
 use crate::evaluate::takes;
@@ -7,18 +7,18 @@ use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 /// No ending has more pieces.
 pub(super) const MOST: usize = 4;
 
-/// Squares of the pieces of a force, in its order.
+/// The squares of the pieces, in the order of the material.
 pub(super) type Places = [u8; MOST];
 
 /// The pieces of an ending in the order of a bag, those of Red first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Force {
+pub(super) struct Material {
     list: [u8; MOST],
     count: usize,
 }
 
-impl Force {
-    const NONE: Force = Force { list: [u8::MAX; MOST], count: 0 };
+impl Material {
+    const NONE: Material = Material { list: [u8::MAX; MOST], count: 0 };
 
     /// All that is alive in a position, face up or down; `None` if that is too much.
     pub(super) fn alive(position: &Banqi) -> Option<Vec<Piece>> {
@@ -32,18 +32,18 @@ impl Force {
     }
 
     /// These pieces; `None` if they are too many, or all of one side.
-    pub(super) fn of(pieces: impl Iterator<Item = Piece>) -> Option<Force> {
-        let mut force = Force::NONE;
+    pub(super) fn of(pieces: impl Iterator<Item = Piece>) -> Option<Material> {
+        let mut material = Material::NONE;
         for piece in pieces {
-            *force.list.get_mut(force.count)? = piece.index() as u8;
-            force.count += 1;
+            *material.list.get_mut(material.count)? = piece.index() as u8;
+            material.count += 1;
         }
-        force.list.sort_unstable();
-        force.is_contested().then_some(force)
+        material.list.sort_unstable();
+        material.is_contested().then_some(material)
     }
 
-    /// The force that stands face up in a position and where, if nothing is face down.
-    pub(super) fn standing(position: &Banqi) -> Option<(Force, Places)> {
+    /// The material of a position and where it stands, if nothing is face down.
+    pub(super) fn standing(position: &Banqi) -> Option<(Material, Places)> {
         let board = position.board();
         if !board.down().is_empty() || board.up().count() as usize > MOST {
             return None;
@@ -55,8 +55,8 @@ impl Force {
             count += 1;
         }
         found.sort_unstable();
-        let force = Force { list: found.map(|(piece, _)| piece), count };
-        force.is_contested().then_some((force, found.map(|(_, square)| square)))
+        let material = Material { list: found.map(|(piece, _)| piece), count };
+        material.is_contested().then_some((material, found.map(|(_, square)| square)))
     }
 
     /// How many pieces there are.
@@ -72,18 +72,18 @@ impl Force {
         self.list[..self.count].iter().map(|&piece| Piece::ALL[usize::from(piece)])
     }
 
-    /// Has either side a piece?
+    /// Has each side a piece?
     fn is_contested(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.pieces().any(|piece| piece.side == side))
     }
 
     /// What is left without one of the pieces; `None` if its side has no other.
-    pub(super) fn without(&self, gone: usize) -> Option<Force> {
-        Force::of((0..self.count).filter(|&i| i != gone).map(|i| self.piece(i)))
+    pub(super) fn without(&self, gone: usize) -> Option<Material> {
+        Material::of((0..self.count).filter(|&i| i != gone).map(|i| self.piece(i)))
     }
 
-    /// Every force that this one can become by one capture.
-    pub(super) fn remains(&self) -> impl Iterator<Item = Force> + '_ {
+    /// Every material that this one can become by one capture.
+    pub(super) fn remains(&self) -> impl Iterator<Item = Material> + '_ {
         (0..self.count).filter_map(|i| self.without(i))
     }
 
@@ -96,46 +96,45 @@ impl Force {
         })
     }
 
-    /// How many numbers there are.
-    pub(super) const fn settings(&self) -> usize {
+    /// How many indices there are.
+    pub(super) const fn indices(&self) -> usize {
         2 << (5 * self.count - 2)
     }
 
-    /// The number of a setting: who is to act, and where the pieces stand. Settings that are
-    /// mirror images of each other have one number: the first piece is brought to the near left
-    /// quarter of the board.
-    pub(super) fn number(&self, mover: Side, places: &Places) -> usize {
+    /// The index of a placement: who is to act, and where the pieces stand. Mirror images share an
+    /// index: the first piece is mirrored into the near left quarter of the board.
+    pub(super) fn index(&self, mover: Side, places: &Places) -> usize {
         let mirror =
             if places[0] & 4 != 0 { 7 } else { 0 } | if places[0] & 16 != 0 { 24 } else { 0 };
         let first = usize::from(places[0] ^ mirror);
-        let mut number = first & 3 | first >> 1 & 4;
+        let mut index = first & 3 | first >> 1 & 4;
         for (i, place) in places.iter().enumerate().take(self.count).skip(1) {
-            number |= usize::from(place ^ mirror) << (5 * i - 2);
+            index |= usize::from(place ^ mirror) << (5 * i - 2);
         }
-        number | (mover as usize) << (5 * self.count - 2)
+        index | (mover as usize) << (5 * self.count - 2)
     }
 
-    /// The setting with this number; `None` if two pieces stand on one square.
-    pub(super) fn setting(&self, number: usize) -> Option<(Side, Places)> {
+    /// The placement with this index; `None` if two pieces stand on one square.
+    pub(super) fn placement(&self, index: usize) -> Option<(Side, Places)> {
         let mut places = [0; MOST];
-        places[0] = (number & 3 | (number & 4) << 1) as u8;
+        places[0] = (index & 3 | (index & 4) << 1) as u8;
         let mut occupied = 1_u32 << places[0];
         for (i, place) in places.iter_mut().enumerate().take(self.count).skip(1) {
-            *place = (number >> (5 * i - 2) & 31) as u8;
+            *place = (index >> (5 * i - 2) & 31) as u8;
             if occupied >> *place & 1 == 1 {
                 return None;
             }
             occupied |= 1 << *place;
         }
-        Some((Side::BOTH[number >> (5 * self.count - 2) & 1], places))
+        Some((Side::BOTH[index >> (5 * self.count - 2) & 1], places))
     }
 
-    /// The squares that are taken.
+    /// The occupied squares.
     pub(super) fn occupied(&self, places: &Places) -> u32 {
         places[..self.count].iter().fold(0, |set, place| set | 1 << place)
     }
 
-    /// The pieces of a side, by their place in the force.
+    /// The pieces of a side, by their place in the material.
     pub(super) fn side(self, side: Side) -> impl Iterator<Item = usize> {
         (0..self.count).filter(move |&i| self.piece(i).side == side)
     }
@@ -150,7 +149,7 @@ impl Force {
         BESIDE[from] >> to & 1 == 1 && takes(kind, self.piece(prey).kind)
     }
 
-    /// Where the pieces stand after a capture, in the order of the force that is left.
+    /// Where the pieces stand after a capture, in the order of the material that is left.
     pub(super) fn after_capture(&self, places: &Places, hunter: usize, prey: usize) -> Places {
         let mut moved = *places;
         moved[hunter] = places[prey];

@@ -1,25 +1,24 @@
-//! Working out an ending: from its last moves backwards.
+//! Retrograde analysis: an ending is solved from its last moves backwards.
 //!
-//! First every setting is looked at for captures: those lead to endings with fewer pieces, which
-//! are known. Then the news spreads, one half-move after the other: who can go to a lost setting
-//! wins, and who can only go to won ones loses. A step that takes nothing can be taken back the
-//! same way, so where a setting can come from is where its last mover could have gone.
+//! First the captures of every placement are looked up in the endings with fewer pieces. Then the
+//! values spread, one half-move at a time: a placement with a move to a lost one is won, and one
+//! with moves to won ones only is lost. Quiet moves can be reversed, so the predecessors of a
+//! placement are found by moving its last mover.
 
-use super::force::{Force, Places};
 use super::geometry::{BESIDE, squares};
+use super::material::{Material, Places};
 use super::{Fate, Solved};
 
-/// Not decided, or still a draw.
+/// Not decided, or a draw.
 const OPEN: u8 = 0;
-/// From here on a value tells of a loss, below of a win.
+/// Values from here on are losses, those below are wins.
 const LOST: u8 = 128;
-/// There is a capture that does not lose: no counting of ways out.
+/// Some capture does not lose, so the quiet moves need not be counted.
 const SAFE: u8 = u8::MAX;
-/// Between two looks at the clock.
+/// How many placements are done between two looks at the clock.
 const SLICE: usize = 2_048;
 
-/// A value as it is stored: half-moves to the next capture or the end, if the right side plays for
-/// it and the other against it.
+/// The meaning of a stored value: half-moves to the next capture or the end, with best play.
 pub(super) fn fate(value: u8) -> Fate {
     match value {
         OPEN => Fate::Draw,
@@ -28,29 +27,29 @@ pub(super) fn fate(value: u8) -> Fate {
     }
 }
 
-/// An ending that is being worked out.
+/// An ending that is being solved.
 #[derive(Debug)]
-pub(super) struct Making {
-    force: Force,
+pub(super) struct Generator {
+    material: Material,
     /// No win takes longer without a capture.
     limit: u8,
     values: Vec<u8>,
-    /// For each open setting the quiet steps that are not yet known to lose.
+    /// For each undecided placement, the quiet moves not yet known to lose.
     ways: Vec<u8>,
-    /// The settings from here on were not looked at for captures.
+    /// How many placements were searched for captures.
     scanned: usize,
-    /// The distance that is spreading, the settings that have it, and how many of them are done.
+    /// The distance that spreads now, the placements that have it, and how many of them are done.
     distance: u8,
     front: Vec<u32>,
     spread: usize,
     next: Vec<u32>,
 }
 
-impl Making {
-    pub(super) fn new(force: Force, limit: u8) -> Making {
-        let count = force.settings();
-        Making {
-            force,
+impl Generator {
+    pub(super) fn new(material: Material, limit: u8) -> Generator {
+        let count = material.indices();
+        Generator {
+            material,
             limit,
             values: vec![OPEN; count],
             ways: vec![0; count],
@@ -62,13 +61,13 @@ impl Making {
         }
     }
 
-    pub(super) fn force(&self) -> Force {
-        self.force
+    pub(super) fn material(&self) -> Material {
+        self.material
     }
 
-    /// Goes on until it is done or somebody is in a hurry; is it done? `known` are the endings
-    /// with fewer pieces.
-    pub(super) fn go_on(&mut self, known: &Solved, hurry: &dyn Fn() -> bool) -> bool {
+    /// Goes on until it is done or time is short; is it done? `known` are the endings with fewer
+    /// pieces.
+    pub(super) fn resume(&mut self, known: &Solved, hurry: &dyn Fn() -> bool) -> bool {
         while self.scanned < self.values.len() {
             if hurry() {
                 return false;
@@ -94,18 +93,18 @@ impl Making {
         true
     }
 
-    /// The table, once it is done.
-    pub(super) fn finish(self) -> Vec<u8> {
+    /// The values, once it is done.
+    pub(super) fn into_values(self) -> Vec<u8> {
         self.values
     }
 
-    /// Looks at the captures of a setting and counts its quiet steps.
+    /// Looks up the captures of a placement and counts its quiet moves.
     fn scan(&mut self, number: usize, known: &Solved) {
-        let Some((mover, places)) = self.force.setting(number) else { return };
+        let Some((mover, places)) = self.material.placement(number) else { return };
         let (mut captures, mut safe) = (0, false);
-        for hunter in self.force.side(mover) {
-            for prey in self.force.side(mover.other()) {
-                if !self.force.can_take(&places, hunter, prey) {
+        for hunter in self.material.side(mover) {
+            for prey in self.material.side(mover.other()) {
+                if !self.material.can_take(&places, hunter, prey) {
                     continue;
                 }
                 captures += 1;
@@ -116,52 +115,53 @@ impl Making {
                 }
             }
         }
-        let steps = self.force.side(mover).map(|i| self.steps(&places, i).count_ones() as u8).sum();
+        let steps =
+            self.material.side(mover).map(|i| self.steps(&places, i).count_ones() as u8).sum();
         self.ways[number] = if safe { SAFE } else { steps };
         if self.ways[number] == 0 {
-            // Nothing to do has lost already; what is left to take loses a half-move later.
+            // Without any move it is lost already; losing captures lose one half-move later.
             self.settle(number, LOST + u8::from(captures > 0));
         }
     }
 
-    /// How the other side stands after a capture.
+    /// The result for the other side after a capture.
     fn captured(&self, places: &Places, (hunter, prey): (usize, usize), known: &Solved) -> Fate {
-        let Some(left) = self.force.without(prey) else { return Fate::Loses(0) };
-        let places = self.force.after_capture(places, hunter, prey);
-        let mover = self.force.piece(prey).side;
-        known.get(&left).map_or(Fate::Draw, |values| fate(values[left.number(mover, &places)]))
+        let Some(left) = self.material.without(prey) else { return Fate::Loses(0) };
+        let places = self.material.after_capture(places, hunter, prey);
+        let mover = self.material.piece(prey).side;
+        known.get(&left).map_or(Fate::Draw, |values| fate(values[left.index(mover, &places)]))
     }
 
     /// The free squares beside a piece, as a set.
     fn steps(&self, places: &Places, piece: usize) -> u32 {
-        BESIDE[usize::from(places[piece])] & !self.force.occupied(places)
+        BESIDE[usize::from(places[piece])] & !self.material.occupied(places)
     }
 
-    /// Puts down a value of distance 0 or 1 found in the scan, or of the next distance later.
+    /// Sets a value: of distance 0 or 1 during the scan, of the next distance later.
     fn settle(&mut self, number: usize, value: u8) {
         self.values[number] = value;
         if value == LOST { &mut self.front } else { &mut self.next }.push(number as u32);
     }
 
-    /// Tells the settings from which this one can be reached.
+    /// Updates the predecessors of a placement.
     fn spread_from(&mut self, number: usize) {
-        let Some((mover, places)) = self.force.setting(number) else { return };
+        let Some((mover, places)) = self.material.placement(number) else { return };
         let lost = self.values[number] >= LOST;
         let came = mover.other();
-        for piece in 0..self.force.len() {
-            if self.force.piece(piece).side != came {
+        for piece in 0..self.material.len() {
+            if self.material.piece(piece).side != came {
                 continue;
             }
             for from in squares(self.steps(&places, piece)) {
                 let mut before = places;
                 before[piece] = from;
-                self.hear(self.force.number(came, &before), lost);
+                self.update(self.material.index(came, &before), lost);
             }
         }
     }
 
-    /// A setting hears of a step that leads to a lost or to a won one.
-    fn hear(&mut self, number: usize, lost: bool) {
+    /// Updates a placement that has a move to a lost or to a won one.
+    fn update(&mut self, number: usize, lost: bool) {
         if self.values[number] != OPEN {
             return;
         }

@@ -22,7 +22,7 @@ pub use clocks::{Timepiece, clock_text};
 pub use men::{Man, Men};
 pub use prefs::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
 pub use scene::{Scene, bag, bright, losses};
-pub use server::{Hello, Me, MyGame, Problem, RoomInfo, Taken, room_meant};
+pub use server::{Hello, Me, MyGame, Remedy, RoomInfo, Taken, room_meant};
 pub use session::{Effect, Session};
 pub use setup::{Clock, Opponent, Setup, Side};
 pub use touch::{Aim, Touched, aims, range, touch};

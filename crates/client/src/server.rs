@@ -1,6 +1,6 @@
 //! What a server answers over HTTP, as the page reads it.
 
-use duskboard_protocol::{Bytes32, GameResult, TableSettings, text};
+use duskboard_protocol::{Bytes32, Code, GameResult, TableSettings, is_room_id, text};
 use duskboard_rules::Seat;
 use serde::Deserialize;
 
@@ -67,13 +67,86 @@ pub struct MyGame {
     pub result: Option<GameResult>,
 }
 
-/// Why a server did not do what it was asked.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Problem {
-    /// For programs.
-    pub code: String,
-    /// For people.
-    pub text: String,
+/// What a page does about a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remedy {
+    /// There is no way into the room: forget its key and say so in place of the room.
+    LeaveRoom,
+    /// The page is of another version than the server: ask for it to be loaded again.
+    Reload,
+    /// The saved game is of no use: forget it.
+    ForgetFile,
+    /// Nothing: what follows from it is noticed elsewhere.
+    Ignore,
+    /// Say what was wrong.
+    Tell,
+}
+
+impl Remedy {
+    /// What is done about a problem of this kind.
+    pub fn of(code: Code) -> Remedy {
+        match code {
+            Code::NoRoom | Code::WrongKey | Code::NotYours => Remedy::LeaveRoom,
+            Code::OtherProtocol => Remedy::Reload,
+            Code::BadFile => Remedy::ForgetFile,
+            Code::WorkerDied => Remedy::Ignore,
+            Code::Malformed
+            | Code::TextOnly
+            | Code::NotJson
+            | Code::TooLong
+            | Code::NoHello
+            | Code::NotFound
+            | Code::OtherOrigin
+            | Code::NotOperator
+            | Code::TooFast
+            | Code::TooManySockets
+            | Code::TooManyRooms
+            | Code::Stopping
+            | Code::Starting
+            | Code::StoreFailed
+            | Code::Damaged
+            | Code::NoGame
+            | Code::RoomFull
+            | Code::PlaysHere
+            | Code::OnlyWatching
+            | Code::NotInRoom
+            | Code::OtherGame
+            | Code::NoComputer
+            | Code::NoChat
+            | Code::TalkedOut
+            | Code::BadChat
+            | Code::OnlyOnline
+            | Code::BadSettings
+            | Code::SeatTaken
+            | Code::BadName
+            | Code::BadLevel
+            | Code::NotBegun
+            | Code::NobodyThere
+            | Code::Over
+            | Code::NotOver
+            | Code::NotYourTurn
+            | Code::Illegal
+            | Code::AlreadyOffered
+            | Code::NoOffer
+            | Code::TooLateToAbort
+            | Code::NothingToTakeBack
+            | Code::Shown
+            | Code::AlreadyAsked
+            | Code::NotAsked
+            | Code::NotLocal
+            | Code::Local
+            | Code::Steps
+            | Code::RematchAsked
+            | Code::NoTable
+            | Code::BadRecord
+            | Code::OtherFormat
+            | Code::NoHelp
+            | Code::NoAnswer
+            | Code::NoServer
+            | Code::OddAnswer
+            | Code::Unknown => Remedy::Tell,
+        }
+    }
 }
 
 /// The room that somebody means by what they have pasted: a link, a link of a seat, or the name
@@ -88,12 +161,13 @@ pub struct Problem {
 /// let key = "07".repeat(32);
 /// assert!(room_meant(&format!("https://a.b/r/k3m9x2abcd#{key}")).unwrap().1.is_some());
 /// assert_eq!(name("https://dusk.example/"), None);
-/// assert_eq!(name("../../etc"), None);
+/// for text in ["../../etc", "k3m9x2abc", "k3m9x2abcde", "k3m9x2abc!"] {
+///     assert_eq!(name(text), None, "{text}");
+/// }
 /// ```
 pub fn room_meant(text: &str) -> Option<(String, Option<Bytes32>)> {
     let text = text.trim();
     let behind = text.split("/r/").last().unwrap_or(text);
     let (room, key) = behind.split_once(['#', '/']).map_or((behind, None), |(r, k)| (r, Some(k)));
-    let fits = (4..=32).contains(&room.len()) && room.bytes().all(|b| b.is_ascii_alphanumeric());
-    fits.then(|| (room.to_string(), key.and_then(|key| key.parse().ok())))
+    is_room_id(room).then(|| (room.to_string(), key.and_then(|key| key.parse().ok())))
 }

@@ -5,7 +5,7 @@
 use crate::{Desk, Said, Thinker, Who};
 use duskboard_ai::Clock;
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Bytes32, Found, FromDesk, Question, Reply};
+use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Question, Reply};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -30,7 +30,7 @@ pub(crate) fn start() {
         std::panic::set_hook(Box::new(move |panic| {
             complain(&panic.to_string());
             let text = panic.to_string();
-            post(&page, &FromDesk::Problem { code: "worker-died".into(), text });
+            post(&page, &FromDesk::Problem { code: Code::WorkerDied, text });
         }));
         Home::open(scope);
     }
@@ -123,7 +123,7 @@ impl Home {
             Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
             Err(error) => {
                 let text = format!("not a message: {error}");
-                post(&home.borrow().scope, &FromDesk::Problem { code: "malformed".into(), text });
+                post(&home.borrow().scope, &FromDesk::Problem { code: Code::Malformed, text });
             }
         });
     }

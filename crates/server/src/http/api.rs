@@ -5,7 +5,7 @@ use super::{Address, guest};
 use crate::house::{self, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
-use crate::problem::Problem;
+use crate::problem::Refused;
 use crate::room::{Ask, Info, Sitter, seat_in};
 use crate::store::{End, Finished, Held, Holder, Summary};
 use crate::time::unix_ms;
@@ -15,7 +15,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use duskboard_protocol::text::{self, Hex};
 use duskboard_protocol::{
-    Bytes32, ClockSettings, GameResult, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
+    Bytes32, ClockSettings, Code, GameResult, GameSettings, LobbyRoom, PROTOCOL, Problem, Seat,
+    TableSettings,
 };
 use duskboard_table::dice::sha256;
 use duskboard_table::{Opening, Table, banqi_text, pgn};
@@ -121,9 +122,9 @@ pub(super) async fn create(
     State(house): Asked,
     Extension(Address(from)): Extension<Address>,
     Body(new): Body<NewRoom>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     if new.computer.is_some() && house.thinker.is_none() {
-        return Err(Problem::NO_COMPUTER);
+        return Err(Code::NoComputer.into());
     }
     house.gate.new_room(from)?;
     let seat = match new.seat {
@@ -142,7 +143,7 @@ pub(super) async fn create(
     let mut chairs = [other; 2];
     chairs[seat.index()] = house::Chair::Kept;
     let Created { room, commitment, keys } = house.create(settings, new.open, chairs).await?;
-    let key = keys[seat.index()].ok_or(Problem::NO_ROOM)?;
+    let key = keys[seat.index()].ok_or(Code::NoRoom)?;
     let taken = Taken::new(room, seat, key, commitment);
     Ok((StatusCode::CREATED, Json(taken)).into_response())
 }
@@ -160,7 +161,7 @@ pub(super) async fn join(
     Path(room): Path<String>,
     headers: HeaderMap,
     Body(new): Body<Join>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     let guest = named(&house, &headers, &new.name);
     let (kept, key) = (new.key.is_some(), new.key.unwrap_or_else(|| house.random()));
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
@@ -177,7 +178,7 @@ pub(super) async fn join(
 pub(super) async fn look(
     State(house): Asked,
     Path(room): Path<String>,
-) -> Result<Json<Info>, Problem> {
+) -> Result<Json<Info>, Refused> {
     let (info, _) = house.ask(&room, |reply| Ask::Look { reply }).await?;
     Ok(Json(info))
 }
@@ -186,9 +187,9 @@ pub(super) async fn delete(
     State(house): Asked,
     Path(room): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, Refused> {
     if !operator(&house, &headers) {
-        return Err(Problem::NOT_OPERATOR);
+        return Err(Code::NotOperator.into());
     }
     house.ask(&room, |reply| Ask::Delete { reply }).await?;
     tracing::info!(room, "deleted by the operator");
@@ -225,12 +226,12 @@ pub(super) async fn record(
     State(house): Asked,
     Path((room, game)): Path<(String, u32)>,
     Query(Format { format }): Query<Format>,
-) -> Result<Response, Problem> {
-    let kept = house.store.game(&room, game).await?.ok_or(Problem::NO_GAME)?;
+) -> Result<Response, Refused> {
+    let kept = house.store.game(&room, game).await?.ok_or(Code::NoGame)?;
     let table = Table::restore(kept.opening, &kept.entries)
         .map_err(|flaw| crate::store::StoreError::Damaged(flaw.to_string()))?;
     if table.result().is_none() {
-        return Err(Problem::NOT_OVER);
+        return Err(Code::NotOver.into());
     }
     let record = table.record();
     let banqi = record.settings.game.variant == "banqi";
@@ -239,7 +240,7 @@ pub(super) async fn record(
         As::Text if banqi => ("text/plain; charset=utf-8", "txt", banqi_text(&record)),
         As::Pgn | As::Text => ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record)),
     };
-    let text = text.map_err(|flaw| Problem::bad("damaged", flaw.to_string()))?;
+    let text = text.map_err(|flaw| Problem::new(Code::Damaged, flaw.to_string()))?;
     let name = format!("attachment; filename=\"duskboard-{room}-{game}.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], text).into_response())
 }
@@ -257,7 +258,7 @@ pub(super) struct Which {
 pub(super) async fn games(
     State(house): Asked,
     Query(which): Query<Which>,
-) -> Result<Json<Vec<Summary>>, Problem> {
+) -> Result<Json<Vec<Summary>>, Refused> {
     let which = Finished {
         variant: which.variant,
         before_ms: which.before.unwrap_or(unix_ms() + 1),
@@ -308,7 +309,7 @@ impl MyGame {
     }
 }
 
-pub(super) async fn me(State(house): Asked, headers: HeaderMap) -> Result<Json<Me>, Problem> {
+pub(super) async fn me(State(house): Asked, headers: HeaderMap) -> Result<Json<Me>, Refused> {
     let Some(guest) = guest(&house, &headers) else {
         return Ok(Json(Me { name: String::new(), games: Vec::new() }));
     };
@@ -330,7 +331,7 @@ pub(super) async fn rename(
     State(house): Asked,
     headers: HeaderMap,
     Body(new): Body<Rename>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     check_name(&new.name)?;
     let guest = named(&house, &headers, &new.name);
     let cookie = house.signer.set_cookie(&guest, house.config.secure);
@@ -338,7 +339,7 @@ pub(super) async fn rename(
 }
 
 /// A name that no table would take is refused before a cookie keeps it.
-fn check_name(name: &str) -> Result<(), Problem> {
+fn check_name(name: &str) -> Result<(), Refused> {
     let opening = Opening {
         room: String::new(),
         game: 1,
@@ -362,10 +363,10 @@ pub(super) async fn metrics(
     State(house): Asked,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
-) -> Result<String, Problem> {
+) -> Result<String, Refused> {
     let here = peer.address.ip().is_loopback() && !headers.contains_key("x-forwarded-for");
     if !here && !operator(&house, &headers) {
-        return Err(Problem::NOT_OPERATOR);
+        return Err(Code::NotOperator.into());
     }
     Ok(crate::metrics::handle().map(|handle| handle.render()).unwrap_or_default())
 }

@@ -7,14 +7,14 @@ mod body;
 use crate::house::House;
 use crate::identity::Guest;
 use crate::listen::Peer;
-use crate::problem::Problem;
+use crate::problem::Refused;
+use axum::Router;
 use axum::extract::{DefaultBodyLimit, Extension, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde_json::json;
+use duskboard_protocol::Code;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -63,12 +63,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-fn not_found() -> Problem {
-    Problem {
-        status: StatusCode::NOT_FOUND,
-        code: "not-found",
-        text: "there is nothing here".into(),
-    }
+fn not_found() -> Refused {
+    Code::NotFound.into()
 }
 
 /// What holds for every request: not too many, none from pages of other sites, none for ever.
@@ -84,12 +80,12 @@ async fn guard(
     let probe = ["/healthz", "/readyz"].contains(&request.uri().path());
     let refused = match house.gate.request(from.0) {
         Err(problem) if !probe => Some(problem),
-        _ if !safe && !same_origin(&house, request.headers()) => Some(Problem::OTHER_ORIGIN),
+        _ if !safe && !same_origin(&house, request.headers()) => Some(Code::OtherOrigin.into()),
         _ => None,
     };
     request.extensions_mut().insert(from);
     let mut response = match refused {
-        Some(problem) => problem.into_response(),
+        Some(problem) => Refused::from(problem).into_response(),
         None => match tokio::time::timeout(house.config.handshake, next.run(request)).await {
             Ok(response) => response,
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
@@ -141,12 +137,12 @@ async fn socket(
     Extension(Address(from)): Extension<Address>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     if !same_origin(&house, &headers) {
-        return Err(Problem::OTHER_ORIGIN);
+        return Err(Code::OtherOrigin.into());
     }
     if house.is_stopping() {
-        return Err(Problem::STOPPING);
+        return Err(Code::Stopping.into());
     }
     let place = match peer.place {
         Some(place) => place,
@@ -158,26 +154,15 @@ async fn socket(
 }
 
 /// Ready when every game is back and the store can be written.
-async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
+async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Refused> {
     if house.is_stopping() {
-        return Err(Problem::STOPPING);
+        return Err(Code::Stopping.into());
     }
     if !house.is_restored() {
-        return Err(Problem::STARTING);
+        return Err(Code::Starting.into());
     }
     house.store.write(crate::store::Write::Time, house.time.now()).await?;
     Ok("ready\n")
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let mut response =
-            (self.status, Json(json!({ "code": self.code, "text": self.text }))).into_response();
-        if self.status == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
-        }
-        response
-    }
 }
 
 #[cfg(test)]

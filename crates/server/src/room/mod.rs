@@ -11,11 +11,10 @@ mod talk;
 use crate::house::House;
 use crate::identity::Proof;
 use crate::pipe::Pipe;
-use crate::problem::Problem;
 use crate::store::{Holder, KeptRoom, Line, RoomRow, StoreError};
 use duskboard_protocol::{
-    Action, After, Bytes32, Command, Fact, GameResult, LobbyRoom, Seat, TableSettings, Viewer,
-    Voice, text,
+    Action, After, Bytes32, Command, Fact, GameResult, LobbyRoom, Problem, Seat, TableSettings,
+    Viewer, Voice, text,
 };
 use duskboard_table::Table;
 use people::Someone;

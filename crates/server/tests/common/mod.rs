@@ -183,7 +183,7 @@ impl Socket {
     /// The code of the next error.
     pub async fn error(&mut self) -> String {
         self.until(|message| match message {
-            ToClient::Error { code, .. } | ToClient::Refused { code, .. } => Some(code),
+            ToClient::Error { code, .. } | ToClient::Refused { code, .. } => Some(code.to_string()),
             _ => None,
         })
         .await
@@ -204,7 +204,9 @@ impl Socket {
         self.say(&ToServer::Command { game: 1, command }).await;
         self.until(|message| match message {
             ToClient::Done { id: done } if done == id => Some(Ok(())),
-            ToClient::Refused { id: refused, code, .. } if refused == id => Some(Err(code)),
+            ToClient::Refused { id: refused, code, .. } if refused == id => {
+                Some(Err(code.to_string()))
+            }
             _ => None,
         })
         .await
@@ -354,7 +356,7 @@ impl Player {
                     // What was sent twice or too late may be refused; nothing else.
                     let refused = self.pending.take_if(|pending| pending.id == id);
                     let fine = ["not-your-turn", "over", "illegal", "store-failed"];
-                    assert!(refused.is_none() || fine.contains(&code.as_str()), "{code}");
+                    assert!(refused.is_none() || fine.contains(&code.word()), "{code}");
                     self.send(&mut socket, false).await?;
                 }
                 ToClient::Error { code, text } => panic!("{code}: {text}"),

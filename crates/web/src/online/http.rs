@@ -1,7 +1,7 @@
 //! Questions to the server over HTTP.
 
 use crate::browser::window;
-use duskboard_client::Problem;
+use duskboard_protocol::{Code, Problem};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -9,7 +9,7 @@ use web_sys::{Request, RequestCredentials, RequestInit, Response};
 
 /// Asks the server; answers with JSON, or with why not.
 pub(crate) async fn ask(method: &str, path: &str, body: Option<Value>) -> Result<String, Problem> {
-    let lost = |_: JsValue| Problem { code: "no-server".into(), text: "no server answers".into() };
+    let lost = |_: JsValue| Problem::from(Code::NoServer);
     let about = RequestInit::new();
     about.set_method(method);
     about.set_credentials(RequestCredentials::SameOrigin);
@@ -25,8 +25,7 @@ pub(crate) async fn ask(method: &str, path: &str, body: Option<Value>) -> Result
     if answer.ok() {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text)
-        .unwrap_or(Problem { code: "odd-answer".into(), text: answer.status_text() }))
+    Err(serde_json::from_str(&text).unwrap_or(Problem::new(Code::OddAnswer, answer.status_text())))
 }
 
 /// The same, for an answer of a known form.
@@ -36,6 +35,5 @@ pub(crate) async fn ask_for<T: serde::de::DeserializeOwned>(
     body: Option<Value>,
 ) -> Result<T, Problem> {
     let text = ask(method, path, body).await?;
-    serde_json::from_str(&text)
-        .map_err(|error| Problem { code: "odd-answer".into(), text: error.to_string() })
+    serde_json::from_str(&text).map_err(|error| Problem::new(Code::OddAnswer, error.to_string()))
 }

@@ -9,9 +9,10 @@ pub(crate) use socket::Connection;
 use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::words::fill;
-use duskboard_client::{Hello, Me, Problem, RoomInfo, Session, Taken};
+use duskboard_client::{Hello, Me, Remedy, RoomInfo, Session, Taken};
 use duskboard_protocol::{
-    Bytes32, Command, LobbyRoom, Order, PROTOCOL, ToClient, ToServer, Viewer, Voice, Wish,
+    Bytes32, Code, Command, LobbyRoom, Order, PROTOCOL, Problem, ToClient, ToServer, Viewer, Voice,
+    Wish,
 };
 use leptos::prelude::*;
 use serde_json::json;
@@ -187,13 +188,14 @@ impl Online {
                     talk.sort_by_key(|line| line.n);
                 }
             }),
-            ToClient::Error { code, text } => match code.as_str() {
-                "no-room" | "wrong-key" | "not-yours" => {
+            ToClient::Error { code, text } => match Remedy::of(code) {
+                Remedy::LeaveRoom => {
                     self.forget_key(app);
                     self.trouble.set(Some(Problem { code, text }));
                 }
-                "other-protocol" => app.say(app.words().old_version),
-                _ => app.say(fill(app.words().refused, &[&text])),
+                Remedy::Reload => app.say(app.words().old_version),
+                Remedy::Ignore => {}
+                Remedy::ForgetFile | Remedy::Tell => app.say(fill(app.words().refused, &[&text])),
             },
             ToClient::Pong { .. } | ToClient::Closing { .. } => {}
             message => {
@@ -298,7 +300,7 @@ impl Online {
         spawn_local(async move {
             match ask_for::<RoomInfo>("GET", &path, None).await {
                 Ok(info) => self.info.set(Some(info)),
-                Err(problem) if problem.code == "no-server" => {
+                Err(problem) if problem.code == Code::NoServer => {
                     app.say(fill(app.words().refused, &[&problem.text]));
                 }
                 Err(problem) => self.trouble.set(Some(problem)),

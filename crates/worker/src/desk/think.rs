@@ -5,7 +5,7 @@ use super::trouble::Trouble;
 use super::{Out, Who};
 use duskboard_ai::TimeUse;
 use duskboard_protocol::{
-    Action, Bytes32, Fact, Found, FromDesk, Notice, Order, Question, Reply, Seat, Wanted,
+    Action, Bytes32, Code, Fact, Found, FromDesk, Notice, Order, Question, Reply, Seat, Wanted,
 };
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
@@ -154,7 +154,10 @@ impl Sitting {
             out.page(FromDesk::Thinking { on: false });
         }
         self.stuck = Some(self.table.entries().len());
-        out.problem(Trouble { code: "no-answer", text: format!("the computer has none: {why}") });
+        out.problem(Trouble {
+            code: Code::NoAnswer,
+            text: format!("the computer has none: {why}"),
+        });
     }
 }
 

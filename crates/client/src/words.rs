@@ -3,7 +3,7 @@
 //! A text is one line of one table with all its languages, so that none can be missing. `{}` is
 //! filled by [`fill`].
 
-use crate::prefs::Language;
+use crate::Language;
 
 macro_rules! words {
     ($($name:ident: $english:literal, $chinese:literal;)+) => {

@@ -9,6 +9,9 @@
 mod command;
 mod desk;
 mod file;
+pub mod http;
+pub mod json;
+pub mod kept;
 mod news;
 mod picture;
 mod problem;

@@ -4,6 +4,7 @@
 
 use crate::{Desk, Said, Thinker, Who};
 use duskboard_ai::Clock;
+use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Question, Reply};
 use std::cell::RefCell;
@@ -40,8 +41,8 @@ fn complain(text: &str) {
     web_sys::console::error_1(&text.into());
 }
 
-fn post(scope: &DedicatedWorkerGlobalScope, message: &impl serde::Serialize) {
-    let json = serde_json::to_string(message).unwrap_or_default();
+fn post(scope: &DedicatedWorkerGlobalScope, message: &impl Wire) {
+    let json = json::write(message);
     if let Err(error) = scope.post_message(&json.into()) {
         web_sys::console::error_1(&error);
     }

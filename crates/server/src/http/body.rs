@@ -4,13 +4,13 @@ use crate::problem::Refused;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
+use duskboard_protocol::json::Wire;
 use duskboard_protocol::{Code, Problem};
-use serde::de::DeserializeOwned;
 
 /// The JSON of a request.
 pub(super) struct Body<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: Wire, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {

@@ -1,7 +1,7 @@
 //! The game somebody would like to play: the new game panel without its looks.
 
-use crate::prefs::choice;
-use duskboard_protocol::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
+use super::prefs::choice;
+use crate::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

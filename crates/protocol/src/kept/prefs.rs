@@ -79,7 +79,7 @@ macro_rules! choice {
         }
     };
 }
-pub(crate) use choice;
+pub(super) use choice;
 
 choice! {
     /// The languages of the page.

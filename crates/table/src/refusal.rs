@@ -85,7 +85,9 @@ impl Refusal {
             Refusal::NotOver => Code::NotOver,
             Refusal::Rules(duskboard_rules::Refusal::Over(_)) => Code::Over,
             Refusal::Rules(duskboard_rules::Refusal::NotYourTurn(_)) => Code::NotYourTurn,
-            Refusal::Rules(_) => Code::Illegal,
+            Refusal::Rules(
+                duskboard_rules::Refusal::Nothing { .. } | duskboard_rules::Refusal::Instead { .. },
+            ) => Code::Illegal,
             Refusal::AlreadyOffered => Code::AlreadyOffered,
             Refusal::NoOffer => Code::NoOffer,
             Refusal::TooLateToAbort => Code::TooLateToAbort,

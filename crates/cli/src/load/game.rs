@@ -60,7 +60,7 @@ pub(super) fn script() -> Vec<String> {
             longest = actions;
         }
     }
-    longest.iter().map(|one| json::write(one)).collect()
+    longest.iter().map(json::write).collect()
 }
 
 impl LoadGame {

@@ -51,7 +51,7 @@ struct Players(Mutex<Vec<(Place, Player)>>);
 impl Players {
     fn answer(&self, stream: &Stream) -> Option<Action> {
         let rules = stream.settings.game.rules().ok()?;
-        let steps = duskboard_table::seen(rules, stream.seat, &stream.stream).ok()?;
+        let steps = duskboard_table::observations(rules, stream.seat, &stream.stream).ok()?;
         let seen = Seen::of(rules, stream.seat, steps).ok()?;
         let place = (stream.room.clone(), stream.game, stream.seat);
         let mut player = match self.take(&place) {

@@ -34,7 +34,7 @@ pub fn touch(legal: &[Action], selected: Option<Square>, square: Square) -> Touc
     }
     let from_here = legal.iter().copied().find(|action| action.origin() == square);
     match from_here {
-        Some(action @ (Action::Flip { .. } | Action::Place { .. })) => Touched::Act(action),
+        Some(action @ (Action::Flip { .. } | Action::Drop { .. })) => Touched::Act(action),
         Some(_) => Touched::Select(Some(square)),
         None => Touched::Select(None),
     }
@@ -87,7 +87,7 @@ fn aim(action: Action, board: &Board) -> Aim {
                 mover.is_some_and(|piece| piece.kind == Kind::Pawn) && from.file() != to.file();
             if enemy || passing { Aim::Capture } else { Aim::Quiet }
         }
-        Action::Place { .. } | Action::Flip { .. } => Aim::Quiet,
+        Action::Drop { .. } | Action::Flip { .. } => Aim::Quiet,
     }
 }
 

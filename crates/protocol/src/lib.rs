@@ -33,7 +33,7 @@ pub use picture::{Line, Offers, Picture, Player};
 pub use problem::{Code, Problem};
 pub use record::{Answered, Entry, Fact, Record, RecordError};
 pub use room::{ROOM_LENGTH, ROOM_LETTERS, is_room_id, room_id};
-pub use settings::{ClockSettings, GameSettings, SettingsError, TableSettings};
+pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use think::{Found, Question, Reply, Wanted};
 pub use told::Told;

@@ -74,7 +74,9 @@ fn my_game() -> MyGame {
 }
 
 fn requests() -> Vec<Example> {
-    let game = GameSettings::from(Rules::of(Variant::Banqi));
+    let fen = Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into());
+    let chess = GameSettings::from(Rules::of(Variant::Special));
+    let game = GameSettings { fen, ..chess };
     let new = NewRoom {
         clock: Some(clock()),
         place_ms: Some(60_000),

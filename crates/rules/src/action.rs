@@ -6,8 +6,8 @@
 //! assert_eq!(format!("{shot} {}", Chance::Coin(Coin::Tails)), "b2*b5 T");
 //! ```
 
-use crate::Square;
 use crate::chess::Role;
+use crate::{Square, banqi};
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,10 +31,12 @@ pub enum Action {
         /// What a pawn becomes on the last rank.
         promotion: Option<Role>,
     },
-    /// An assassin is put on the board before the first move.
-    Place {
-        /// Where it waits.
-        at: Square,
+    /// A piece from the hand is put on the board.
+    Drop {
+        /// What it is.
+        role: Role,
+        /// Where it is put.
+        square: Square,
     },
     /// An archer shoots and stays where she is.
     Shoot {
@@ -74,7 +76,7 @@ impl Action {
     pub const fn origin(self) -> Square {
         match self {
             Action::Move { from, .. } | Action::Shoot { from, .. } => from,
-            Action::Place { at } | Action::Flip { at } => at,
+            Action::Drop { square: at, .. } | Action::Flip { at } => at,
         }
     }
 
@@ -89,7 +91,7 @@ impl Action {
     pub const fn target(self) -> Square {
         match self {
             Action::Move { to, .. } => to,
-            Action::Shoot { at, .. } | Action::Place { at } | Action::Flip { at } => at,
+            Action::Shoot { at, .. } | Action::Drop { square: at, .. } | Action::Flip { at } => at,
         }
     }
 }
@@ -101,7 +103,7 @@ impl fmt::Display for Action {
             Action::Move { from, to, promotion: Some(role) } => {
                 write!(f, "{from}{to}{}", role.letter())
             }
-            Action::Place { at } => write!(f, "A@{at}"),
+            Action::Drop { role, square } => write!(f, "{}@{square}", role.capital()),
             Action::Shoot { from, at } => write!(f, "{from}*{at}"),
             Action::Flip { at } => write!(f, "{at}{at}"),
         }
@@ -128,8 +130,8 @@ impl FromStr for Action {
 }
 
 fn read_action(text: &str) -> Option<Action> {
-    if let Some(square) = text.strip_prefix("A@") {
-        return Some(Action::Place { at: square.parse().ok()? });
+    if let Some((letter, square)) = text.split_once('@') {
+        return Some(Action::Drop { role: dropped(letter)?, square: square.parse().ok()? });
     }
     let from: Square = text.get(..2)?.parse().ok()?;
     if let Some(square) = text[2..].strip_prefix('*') {
@@ -144,6 +146,13 @@ fn read_action(text: &str) -> Option<Action> {
     }
 }
 
+/// What a capital letter before `@` stands for.
+fn dropped(letter: &str) -> Option<Role> {
+    let mut capitals = letter.chars();
+    let (capital, None) = (capitals.next()?, capitals.next()) else { return None };
+    Role::ALL.into_iter().find(|role| role.capital() == capital)
+}
+
 fn promotion(letter: u8) -> Option<Role> {
     use Role::*;
     [Queen, Rook, Bishop, Knight, Triceratops, Assassin]
@@ -154,17 +163,17 @@ fn promotion(letter: u8) -> Option<Role> {
 /// One outcome of chance. Which ones there are, and how likely, the position says.
 ///
 /// ```
-/// use duskboard_rules::{Chance, Coin};
+/// use duskboard_rules::{Chance, Coin, banqi::Piece};
 /// assert_eq!(Chance::Coin(Coin::Heads).to_string(), "H");
-/// assert_eq!(Chance::Piece('k').to_string(), "k");
+/// assert_eq!(Chance::Piece(Piece::from_letter('k').unwrap()).to_string(), "k");
 /// assert_eq!(Chance::Officers(*b"RNBQKBNR").to_string(), "RNBQKBNR");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Chance {
     /// The toss that decides what a shot does to a knight.
     Coin(Coin),
-    /// The piece that a flip turns up, by its letter.
-    Piece(char),
+    /// The piece that a flip turns up.
+    Piece(banqi::Piece),
     /// The order of a side's officers from the a-file to the h-file, in capital letters.
     Officers([u8; 8]),
 }
@@ -192,7 +201,7 @@ impl fmt::Display for Chance {
         match self {
             Chance::Coin(Coin::Heads) => f.write_str("H"),
             Chance::Coin(Coin::Tails) => f.write_str("T"),
-            Chance::Piece(letter) => write!(f, "{letter}"),
+            Chance::Piece(piece) => write!(f, "{}", piece.letter()),
             Chance::Officers(order) => order.iter().try_for_each(|&l| write!(f, "{}", l as char)),
         }
     }

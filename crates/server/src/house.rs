@@ -9,9 +9,7 @@ use crate::room::{self, Ask, Handle, Reply};
 use crate::store::{Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
-use duskboard_protocol::{
-    Bytes32, Code, GameSettings, Problem, Seat, TableSettings, is_room_id, room_id,
-};
+use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
 use duskboard_table::dice::{secret_of, sha256};
 use duskboard_table::{Opening, Table};
 use std::collections::HashMap;
@@ -295,9 +293,9 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
             "a room is not on one screen: expected local false",
         ));
     }
-    let rules = settings.check()?;
+    settings.check()?;
     Ok(TableSettings {
-        game: GameSettings::from(rules),
+        game: settings.game.spelled_out()?,
         place_ms: settings.place_ms.or(Some(60_000)),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings

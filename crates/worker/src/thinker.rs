@@ -40,7 +40,7 @@ impl Thinker {
         so_far: &mut dyn FnMut(Action),
     ) -> Result<Found, String> {
         let rules = question.game.rules().map_err(|error| error.to_string())?;
-        let steps = duskboard_table::seen(rules, question.seat, &question.stream)?;
+        let steps = duskboard_table::observations(rules, question.seat, &question.stream)?;
         let seen = Seen::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
         let time = Some(TimeUse { soft: question.soft_ms, hard: question.hard_ms });
         let limits = Limits { time, ..Limits::default() };

@@ -109,11 +109,10 @@ fn reached(goal: Goal, action: Action, game: &Game, told: &[Event]) -> bool {
 }
 
 fn takes(event: &Event, letter: char) -> bool {
-    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if *piece == letter)
+    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if piece.letter() == letter)
 }
 
-/// Does the board of the first seat's view show this letter?
+/// Does the first seat see a man with this letter?
 fn sees(game: &Game, letter: char) -> bool {
-    let view = game.view(Seat::First.into()).to_string();
-    view.split(' ').next().is_some_and(|board| board.contains(letter))
+    game.view(Seat::First.into()).look().men().any(|(_, man, _)| man.letter() == letter)
 }

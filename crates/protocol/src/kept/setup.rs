@@ -121,7 +121,7 @@ impl Setup {
 
     /// The game and its options.
     pub fn settings(&self) -> GameSettings {
-        GameSettings { variant: self.game.clone(), options: self.options.clone() }
+        GameSettings { options: self.options.clone(), ..GameSettings::of(&self.game) }
     }
 
     /// Takes another card; the options of the old one do not come along.

@@ -65,7 +65,7 @@ fn stage(app: App) -> Stage {
     let playable = Memo::new(move |_| play.playable());
     let aims = Memo::new(move |_| {
         let placing = playable.with(|playable| {
-            let place = |action: &&Action| matches!(action, Action::Place { .. });
+            let place = |action: &&Action| matches!(action, Action::Drop { .. });
             let places = playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet));
             places.collect::<Vec<_>>()
         });

@@ -88,9 +88,14 @@ impl Page {
 
     /// A page with a table at which these two sit.
     pub(crate) fn with(seed: u64, variant: &str, seats: [Sitter; 2]) -> Page {
+        Page::at(seed, settings(variant), seats)
+    }
+
+    /// The same with settings of one's own.
+    pub(crate) fn at(seed: u64, settings: TableSettings, seats: [Sitter; 2]) -> Page {
         let mut page = Page::new(seed);
-        page.say(ToDesk::Open(NewTable { settings: settings(variant), seats }));
-        assert_ne!(page.room, "", "{variant}");
+        page.say(ToDesk::Open(NewTable { settings: settings.clone(), seats }));
+        assert_ne!(page.room, "", "{settings:?}");
         page
     }
 

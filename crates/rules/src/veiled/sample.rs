@@ -1,25 +1,28 @@
 //! Guessing what stands in the dark.
 
-use super::vision::betrayed;
-use super::{Slug, SlugView};
+use super::{Veil, Veiled, VeiledView};
 use crate::chess::{Bitboard, Board, Diagram, Piece, Role};
 use crate::{Dice, Position, Seat, Square, Viewer};
 
-impl SlugView {
+impl<V: Veil> VeiledView<V> {
     /// A position that looks like this: an enemy king, and any part of what the rest of a full
     /// army could still be, somewhere on the dark squares.
-    pub(super) fn guess(&self, dice: &mut impl Dice) -> Option<Slug> {
+    pub(super) fn guess(&self, dice: &mut impl Dice) -> Option<Veiled<V>> {
         let seat = self.viewer.seat()?;
         if self.over {
-            return Some(Slug::of(self.shown, self.rules, self.light));
+            return Some(Veiled::of(self.shown, self.rules, self.light));
         }
         if self.is_shuffling() {
-            return Some(Slug::start(self.rules));
+            return Some(Veiled::start(self.rules));
         }
         let mut reserve = Pieces::missing(&self.shown.board, seat.other());
         let mut hidden = Pieces::default();
         while reserve.take(Role::King) {
             hidden.add(Role::King);
+        }
+        let last = self.betrayed() & Bitboard::BACK_RANKS;
+        for _ in hidden.officers()..last.count() {
+            hidden.add(reserve.draw_officer(dice).or_else(|| reserve.promote())?);
         }
         let room = self.room().count().checked_sub(hidden.total())?;
         let most = reserve.total().min(room);
@@ -43,7 +46,7 @@ impl SlugView {
     /// assert_eq!(guess.fen(), "7k/8/8/8/8/8/8/7K w - - 0 1 -");
     /// assert!(view.sample_with(&[], &mut |_| 0).is_none());
     /// ```
-    pub fn sample_with(&self, hidden: &[Role], dice: &mut impl Dice) -> Option<Slug> {
+    pub fn sample_with(&self, hidden: &[Role], dice: &mut impl Dice) -> Option<Veiled<V>> {
         let enemy = self.viewer.seat()?.other();
         let mut pieces = Pieces::default();
         hidden.iter().for_each(|&role| pieces.add(role));
@@ -57,10 +60,14 @@ impl SlugView {
     /// Puts pieces on dark squares, first where something must stand, then pawns, which may not
     /// stand everywhere, then the rest. What finds no room is left over: nothing but pawns, if
     /// there are as many dark squares as pieces.
-    fn scatter(&self, hidden: &mut Pieces, dice: &mut impl Dice) -> Option<Slug> {
+    fn scatter(&self, hidden: &mut Pieces, dice: &mut impl Dice) -> Option<Veiled<V>> {
         let seat = self.viewer.seat()?.other();
         let mut board = self.shown.board;
-        for square in self.betrayed() {
+        let (last, before) = (Bitboard::BACK_RANKS, !Bitboard::BACK_RANKS);
+        for square in self.betrayed() & last {
+            board.put(square, Piece { seat, role: hidden.draw_officer(dice)? });
+        }
+        for square in self.betrayed() & before {
             board.put(square, Piece { seat, role: hidden.draw(dice)? });
         }
         let mut crowd = std::mem::take(hidden);
@@ -71,20 +78,24 @@ impl SlugView {
                 None => hidden.add(role),
             }
         }
-        Some(Slug::of(Diagram { board, ..self.shown }, self.rules, self.light))
+        Some(Veiled::of(Diagram { board, ..self.shown }, self.rules, self.light))
     }
 
     /// Where enemy pieces can be: on dark squares, but not where a pawn has just come from, nor
-    /// where they have just lost a piece.
+    /// where they have just lost a piece, nor where the viewer would see them.
     fn room(&self) -> Bitboard {
         let passed = self.shown.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
         let lost = self.light.filter(|_| self.viewer != Viewer::Seat(self.shown.turn));
-        !self.seen & !passed.forward(self.shown.turn) & !lost.map_or(Bitboard::EMPTY, Bitboard::of)
+        let vacant = |seat| V::vacant(&self.shown.board, seat);
+        !self.seen
+            & !passed.forward(self.shown.turn)
+            & !lost.map_or(Bitboard::EMPTY, Bitboard::of)
+            & !self.viewer.seat().map_or(Bitboard::EMPTY, vacant)
     }
 
     /// The dark squares on which something must be.
     fn betrayed(&self) -> Bitboard {
-        let by = |seat| betrayed(self.rules.lamp, &self.shown.board, seat, self.seen);
+        let by = |seat| V::betrayed(self.rules, &self.shown.board, seat, self.seen);
         self.viewer.seat().map_or(Bitboard::EMPTY, by)
     }
 }
@@ -144,6 +155,24 @@ impl Pieces {
     /// Takes out a piece, pawns first.
     fn next(&mut self) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.take(role))
+    }
+
+    /// How many of them are no pawns.
+    fn officers(&self) -> u32 {
+        self.total() - self.count(Role::Pawn)
+    }
+
+    /// Takes out a pawn, which has become a queen.
+    fn promote(&mut self) -> Option<Role> {
+        self.take(Role::Pawn).then_some(Role::Queen)
+    }
+
+    /// Takes out any piece but a pawn.
+    fn draw_officer(&mut self, dice: &mut impl Dice) -> Option<Role> {
+        let pawns = std::mem::take(&mut self.0[Role::Pawn as usize]);
+        let role = self.draw(dice);
+        self.0[Role::Pawn as usize] = pawns;
+        role
     }
 
     /// Takes out any piece, each as likely as any other.

@@ -1,21 +1,21 @@
-//! The truth of a moment of SlugChess.
+//! The truth of a moment under fog.
 
-use super::moves::{Slugs, moves};
-use super::{Shuffle, SlugRules, SlugView, shuffle, vision};
+use super::moves::moves;
+use super::{Veil, VeiledView, shuffle};
 use crate::chess::fen::{read_square, written};
 use crate::chess::{
-    Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, zobrist,
+    Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, Role, zobrist,
 };
 use crate::fen::fields;
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn,
-    Viewer,
+    Action, Chance, Event, FenError, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step,
+    Turn, Viewer,
 };
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The whole truth of a game of SlugChess at one moment.
+/// The whole truth of a game under fog at one moment.
 ///
 /// ```
 /// use duskboard_rules::{Position, Turn, perft::perft, slug::{Slug, SlugRules}};
@@ -26,9 +26,9 @@ use std::ops::ControlFlow;
 /// assert_eq!(usual.diagram().castling.to_string(), "-");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Slug {
+pub struct Veiled<V: Veil> {
     pub(super) diagram: Diagram,
-    pub(super) rules: SlugRules,
+    pub(super) rules: V::Rules,
     /// What a capture has lit for the side to move.
     pub(super) light: Option<Square>,
     /// Whose officers are still to be shuffled.
@@ -37,28 +37,33 @@ pub struct Slug {
     seen: Bitboard,
 }
 
-impl Slug {
+impl<V: Veil> Veiled<V> {
     /// A game whose officers stand in the usual order of chess, with nothing to shuffle.
-    pub fn usual(rules: SlugRules) -> Slug {
-        let diagram = Diagram { castling: Castling::NONE, ..Diagram::start() };
-        Slug::of(diagram, rules, None)
+    pub fn usual(rules: V::Rules) -> Self {
+        let castling = if V::CASTLING { Castling::ALL } else { Castling::NONE };
+        let diagram = Diagram { castling, ..Diagram::start() };
+        Veiled::of(diagram, rules, None)
     }
 
     /// A position after the shuffle.
-    pub(super) fn of(diagram: Diagram, rules: SlugRules, light: Option<Square>) -> Slug {
+    pub(crate) fn of(diagram: Diagram, rules: V::Rules, light: Option<Square>) -> Self {
         let unshuffled = SeatSet::NONE;
-        Slug { diagram, rules, light, unshuffled, seen: Bitboard::EMPTY }.looking()
+        Veiled { diagram, rules, light, unshuffled, seen: Bitboard::EMPTY }.looking()
     }
 
     /// The same with what the side to move sees now.
     #[inline]
-    fn looking(mut self) -> Slug {
-        let Diagram { board, turn, .. } = &self.diagram;
+    fn looking(mut self) -> Self {
         self.seen = match self.unshuffled.is_empty() {
-            true => vision(self.rules.lamp, board, *turn, self.light),
+            true => V::vision(self.rules, &self.diagram, self.diagram.turn) | self.lit(),
             false => Bitboard::EMPTY,
         };
         self
+    }
+
+    #[inline]
+    fn lit(&self) -> Bitboard {
+        self.light.map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// The board and what stands under it: the truth, not for players.
@@ -70,7 +75,7 @@ impl Slug {
     /// The same with the turn passed: what a search asks to learn what a free move is worth.
     #[inline]
     pub fn passed(&self) -> Self {
-        Slug { diagram: self.diagram.passed(), light: None, ..*self }.looking()
+        Veiled { diagram: self.diagram.passed(), light: None, ..*self }.looking()
     }
 
     /// The square that a capture has lit for the side to move.
@@ -99,16 +104,13 @@ impl Slug {
         if seat == self.diagram.turn || !self.unshuffled.is_empty() {
             return self.seen;
         }
-        vision(self.rules.lamp, &self.diagram.board, seat, None)
+        V::vision(self.rules, &self.diagram, seat)
     }
 
-    /// The squares a viewer sees: for a spectator those that both seats see.
+    /// The squares a viewer sees while the game runs: none for a spectator.
     #[inline]
     pub(super) fn seen_by(&self, viewer: Viewer) -> Bitboard {
-        match viewer {
-            Viewer::Seat(seat) => self.vision(seat),
-            Viewer::Spectator => self.vision(Seat::First) & self.vision(Seat::Second),
-        }
+        viewer.seat().map_or(Bitboard::EMPTY, |seat| self.vision(seat))
     }
 
     /// The moves of a seat, if it is its turn.
@@ -117,7 +119,7 @@ impl Slug {
         if seat != self.diagram.turn {
             return ControlFlow::Continue(());
         }
-        moves(&self.diagram, self.vision(seat), sink)
+        moves::<V, S>(&self.diagram, self.vision(seat), sink)
     }
 
     /// The en passant square, if a pawn can take there.
@@ -126,9 +128,32 @@ impl Slug {
         self.diagram.en_passant.filter(|_| !self.diagram.passers().is_empty())
     }
 
-    /// What `seat` sees of a move of the other side that led here from `before`.
-    fn glimpse(&self, before: &Slug, mover: Seat, action: Action, seat: Seat) -> Event {
-        let Action::Move { from, to, promotion } = action else { return Event::unseen(mover) };
+    /// What `seat` sees of a move of the other side that led here from `before`. A castling of
+    /// which the king's way is not seen whole is told as what is seen of king and rook: a rook
+    /// alone looks like any rook's move.
+    fn glimpses(&self, before: &Self, mover: Seat, action: Action, seat: Seat) -> Vec<Event> {
+        let Action::Move { from, to, promotion } = action else {
+            return vec![Event::unseen(mover)];
+        };
+        let glimpse = |from, to| self.glimpse(before, mover, (from, to, promotion), seat);
+        let Some(rook) = before.diagram.castles(from, to) else { return vec![glimpse(from, to)] };
+        let king = glimpse(from, to);
+        if matches!(king, Event::Moved { from: Some(_), to: Some(_), .. }) {
+            return vec![Event::Castled { seat: mover, king: (from, to), rook }];
+        }
+        let mut seen = vec![king, glimpse(rook.0, rook.1)];
+        seen.retain(|event| *event != Event::unseen(mover));
+        if seen.is_empty() { vec![Event::unseen(mover)] } else { seen }
+    }
+
+    /// What `seat` sees of one piece of the other side on its way.
+    fn glimpse(
+        &self,
+        before: &Self,
+        mover: Seat,
+        (from, to, promotion): (Square, Square, Option<Role>),
+        seat: Seat,
+    ) -> Event {
         let from = Some(from).filter(|&from| before.vision(seat).contains(from));
         let to = Some(to).filter(|&to| self.vision(seat).contains(to));
         let left = from.and_then(|from| before.diagram.board.at(from));
@@ -136,43 +161,42 @@ impl Slug {
         let promoted = promotion.filter(|_| from.is_some() && to.is_some());
         Event::Moved {
             seat: mover,
-            piece: left.or(reached).map(Piece::letter),
+            piece: left.or(reached).map(Man::from),
             from,
             to,
-            promoted: promoted.map(|role| Piece { seat: mover, role }.letter()),
+            promoted: promoted.map(|role| Piece { seat: mover, role }.into()),
         }
     }
 }
 
-impl Position for Slug {
-    type Rules = SlugRules;
-    type View = SlugView;
+impl<V: Veil> Position for Veiled<V> {
+    type Rules = V::Rules;
+    type View = VeiledView<V>;
 
-    fn start(rules: SlugRules) -> Slug {
-        let both = SeatSet::of(Seat::First).with(Seat::Second);
-        Slug { unshuffled: both, ..Slug::usual(rules) }.looking()
+    fn start(rules: V::Rules) -> Self {
+        Veiled { unshuffled: V::unshuffled(rules), ..Veiled::usual(rules) }.looking()
     }
 
-    fn from_fen(rules: SlugRules, fen: &str) -> Result<Slug, FenError> {
+    fn from_fen(rules: V::Rules, fen: &str) -> Result<Self, FenError> {
         let fields = fields::<7>(fen, 6)?;
-        check_castling(fields[2])?;
-        let diagram = Diagram::read::<Slugs>(&fields, Kings::MayBeTaken)?;
-        let light = read_light(rules, fields[6])?;
+        check_castling::<V>(fields[2])?;
+        let diagram = Diagram::read::<V>(&fields, Kings::MayBeTaken)?;
+        let light = read_light::<V>(rules, fields[6])?;
         let own = light.filter(|&light| diagram.board.side(diagram.turn).contains(light));
         let found = format!("a piece of the side to move on {}", written(own));
         FenError::unless(own.is_none(), "lit square", found, "the square where it lost a piece")?;
-        Ok(Slug::of(diagram, rules, light))
+        Ok(Veiled::of(diagram, rules, light))
     }
 
     /// While officers are shuffled, the usual order: a FEN cannot tell who has to wait for them.
     fn fen(&self) -> String {
         if !self.unshuffled.is_empty() {
-            return Slug::usual(self.rules).fen();
+            return Self::usual(self.rules).fen();
         }
-        format!("{} {}", self.diagram.fen(), written(self.light))
+        with_light::<V>(self.diagram.fen(), self.light)
     }
 
-    fn rules(&self) -> SlugRules {
+    fn rules(&self) -> V::Rules {
         self.rules
     }
 
@@ -199,19 +223,19 @@ impl Position for Slug {
         quiet_draw(self.quiet(), QUIET_HALF_MOVES)
     }
 
-    fn sight(&self, viewer: Viewer) -> SlugView {
-        SlugView::of(self, viewer)
+    fn sight(&self, viewer: Viewer) -> VeiledView<V> {
+        VeiledView::of(self, viewer)
     }
 
-    fn reveal(&self, viewer: Viewer) -> SlugView {
-        SlugView::revealed(self, viewer)
+    fn reveal(&self, viewer: Viewer) -> VeiledView<V> {
+        VeiledView::revealed(self, viewer)
     }
 
     #[inline]
     fn play_unchecked(&mut self, _: Seat, action: Action) {
         if let Action::Move { from, to, promotion } = action {
             let taken = self.diagram.advance(from, to, promotion);
-            self.light = taken.filter(|_| self.rules.captures_light()).map(|taken| taken.at);
+            self.light = taken.filter(|_| V::captures_light(self.rules)).map(|taken| taken.at);
             *self = self.looking();
         }
     }
@@ -222,12 +246,12 @@ impl Position for Slug {
         }
     }
 
-    fn resolve(&mut self, outcome: Chance) {
+    fn resolve_unchecked(&mut self, outcome: Chance) {
         let (Chance::Officers(order), Some(next)) = (outcome, self.unshuffled.first()) else {
             return;
         };
         for seat in Seat::BOTH {
-            if seat == next || self.rules.shuffle == Shuffle::Mirrored {
+            if seat == next || V::mirrored(self.rules) {
                 shuffle::arrange(&mut self.diagram.board, seat, order);
                 self.unshuffled = self.unshuffled.without(seat);
             }
@@ -235,26 +259,31 @@ impl Position for Slug {
         *self = self.looking();
     }
 
-    fn tell(&self, before: &Slug, step: Step, seat: Seat) -> Vec<Event> {
+    fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
         let Step::Acted(mover, action) = step else { return Vec::new() };
         let mut told = before.diagram.tell(step);
-        if seat != mover
-            && let Some(moved) = told.first_mut()
-        {
-            *moved = self.glimpse(before, mover, action, seat);
+        if seat != mover {
+            told.splice(..1, self.glimpses(before, mover, action, seat));
         }
         told.extend(self.light.map(|at| Event::Lit { at }));
         told
     }
 
+    fn tell_spectator(&self, _: &Self, step: Step) -> Vec<Event> {
+        match step {
+            Step::Acted(mover, _) => vec![Event::unseen(mover)],
+            Step::Resolved(_) => Vec::new(),
+        }
+    }
+
     /// New ground came into the mover's vision, the other side saw something move, or a piece
     /// was taken.
-    fn shows(&self, before: &Slug, step: Step, seat: Seat) -> bool {
+    fn shows(&self, before: &Self, step: Step, seat: Seat) -> bool {
         let Step::Acted(mover, action) = step else { return true };
         let found = match seat == mover {
             true => !(self.vision(mover) & !before.vision(mover)).is_empty(),
             false => {
-                self.glimpse(before, mover, action, seat) != Event::unseen(mover)
+                self.glimpses(before, mover, action, seat) != [Event::unseen(mover)]
                     || self.vision(seat) != before.vision(seat)
             }
         };
@@ -284,9 +313,7 @@ impl Position for Slug {
         if self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let _ = self.generate(seat, &mut count);
-        count.0
+        Counting::of(|count| self.generate(seat, count))
     }
 
     #[inline]
@@ -308,25 +335,32 @@ impl Position for Slug {
     }
 }
 
-/// Nobody castles, so the field is always empty.
-pub(super) fn check_castling(text: &str) -> Result<(), FenError> {
+/// Where nobody castles the field is always empty.
+pub(super) fn check_castling<V: Veil>(text: &str) -> Result<(), FenError> {
     match text {
         "-" => Ok(()),
-        _ => Err(FenError::text("castling", text, "-, because nobody castles in SlugChess")),
+        _ if V::CASTLING => Ok(()),
+        _ => Err(FenError::text("castling", text, "-, because nobody castles here")),
     }
 }
 
 /// The seventh field: the lit square, where captures give light.
-pub(super) fn read_light(rules: SlugRules, text: &str) -> Result<Option<Square>, FenError> {
+pub(super) fn read_light<V: Veil>(rules: V::Rules, text: &str) -> Result<Option<Square>, FenError> {
+    FenError::unless(V::LIGHTS || text == "-", "fields", "a seventh", "six")?;
     let light = read_square("lit square", text)?;
-    let possible = light.is_none() || rules.captures_light();
+    let possible = light.is_none() || V::captures_light(rules);
     FenError::unless(possible, "lit square", text, "-, because captures give no light here")?;
     Ok(light)
 }
 
+/// Six fields, and the seventh where the game has one.
+pub(super) fn with_light<V: Veil>(six: String, light: Option<Square>) -> String {
+    if V::LIGHTS { format!("{six} {}", written(light)) } else { six }
+}
+
 /// Shows what a spectator sees.
-impl fmt::Debug for Slug {
+impl<V: Veil> fmt::Debug for Veiled<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Slug({})", self.sight(Viewer::Spectator))
+        write!(f, "Veiled({})", self.sight(Viewer::Spectator))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{ALL, Home, local, rules};
 use duskboard_rules::{GameView, Rules, Seat};
-use duskboard_table::{Table, seen};
+use duskboard_table::{Table, observations};
 
 /// The seat to move plays one of its actions.
 fn act(home: &mut Home, rules: Rules) {
@@ -16,7 +16,7 @@ fn act(home: &mut Home, rules: Rules) {
 /// Both seats have seen what their pictures show, in about as many steps as were played.
 fn check(table: &Table, rules: Rules, plies: usize) {
     for seat in Seat::BOTH {
-        let steps = seen(rules, seat, &table.stream(seat.into(), 0)).unwrap();
+        let steps = observations(rules, seat, &table.stream(seat.into(), 0)).unwrap();
         let now = steps.last().map(|(view, _)| view.to_string());
         assert_eq!(now, table.picture(seat.into()).view, "{rules}");
         assert!(steps.len() > plies && steps.len() <= 2 * plies + 3, "{rules}: {}", steps.len());

@@ -11,15 +11,13 @@ mod talk;
 use crate::house::House;
 use crate::identity::Proof;
 use crate::pipe::Pipe;
-use crate::problem::Problem;
 use crate::store::{Holder, KeptRoom, Line, RoomRow, StoreError};
+use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{
-    Action, After, Bytes32, Command, Fact, GameResult, LobbyRoom, Seat, TableSettings, Viewer,
-    Voice, text,
+    Action, After, Bytes32, Command, Fact, LobbyRoom, Problem, Seat, Viewer, Voice,
 };
 use duskboard_table::Table;
 use people::Someone;
-use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -54,7 +52,7 @@ pub(crate) enum Ask {
     /// A computer has made up its mind.
     Thought { entries: usize, seat: Seat, action: Option<Action> },
     /// What anybody may know.
-    Look { reply: Reply<Info> },
+    Look { reply: Reply<RoomInfo> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
 }
@@ -77,20 +75,6 @@ pub(crate) struct Entrance {
     pub(crate) viewer: Option<Viewer>,
     pub(crate) after: Option<After>,
     pub(crate) reply: Reply<Viewer>,
-}
-
-/// What anybody may know of a room.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Info {
-    room: String,
-    pub(crate) game: u32,
-    pub(crate) settings: TableSettings,
-    commitment: Bytes32,
-    pub(crate) seats: [Option<String>; 2],
-    listed: bool,
-    #[serde(with = "text::list")]
-    pub(crate) turn: Vec<Seat>,
-    pub(crate) result: Option<GameResult>,
 }
 
 /// Whether a room's task goes on.
@@ -257,8 +241,8 @@ impl Room {
         }
     }
 
-    fn info(&self) -> Info {
-        Info {
+    fn info(&self) -> RoomInfo {
+        RoomInfo {
             room: self.row.id.clone(),
             game: self.game(),
             settings: self.table.opening().settings.clone(),

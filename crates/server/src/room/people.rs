@@ -2,8 +2,7 @@
 
 use super::{Entrance, Room};
 use crate::pipe::{Pipe, written};
-use crate::problem::Problem;
-use duskboard_protocol::{After, Seat, ToClient, Viewer, Voice};
+use duskboard_protocol::{After, Code, Problem, Seat, ToClient, Viewer, Voice};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -70,19 +69,19 @@ impl Room {
         let holder = |seat: Seat| self.row.holders[seat.index()];
         if let Some(key) = &proof.key {
             let has = |seat: &Seat| holder(*seat).is_some_and(|holder| holder.has_key(key));
-            return Seat::BOTH.into_iter().find(has).map(Some).ok_or(Problem::WRONG_KEY);
+            return Seat::BOTH.into_iter().find(has).map(Some).ok_or(Code::WrongKey.into());
         }
         let theirs = |seat: &Seat| {
             proof.guest.is_some() && holder(*seat).is_some_and(|holder| holder.guest == proof.guest)
         };
         match wanted {
             Some(Viewer::Spectator) if self.hides_now() && Seat::BOTH.iter().any(theirs) => {
-                Err(Problem::PLAYS_HERE)
+                Err(Code::PlaysHere.into())
             }
             Some(Viewer::Spectator) => Ok(None),
             Some(Viewer::Seat(seat)) => {
                 let first = self.seat_now(seat);
-                theirs(&first).then_some(Some(first)).ok_or(Problem::NOT_YOURS)
+                theirs(&first).then_some(Some(first)).ok_or(Code::NotYours.into())
             }
             None => Ok(Seat::BOTH.into_iter().find(theirs)),
         }

@@ -2,13 +2,12 @@
 
 use super::{RETRY, Room, Sitter, restore};
 use crate::pipe::written;
-use crate::problem::Problem;
 use crate::store::{End, Holder, KeptGame, KeptRoom, StoreError, Write};
 use crate::time::unix_ms;
 use axum::extract::ws::Utf8Bytes;
 use duskboard_protocol::{
-    Action, Answered, Bytes32, Command, Computer, Fact, LobbyRoom, Order, Seat, THINK_MS, ToClient,
-    Viewer, Wanted,
+    Action, Answered, Bytes32, Code, Command, Computer, Fact, LobbyRoom, Order, Problem, Seat,
+    THINK_MS, ToClient, Viewer, Wanted,
 };
 use duskboard_table::{Answer, Broadcast};
 use std::time::Instant;
@@ -25,21 +24,19 @@ impl Room {
         let Some(someone) = self.people.get(&socket) else { return };
         someone.pipe.say(&match answer {
             Ok(()) => ToClient::Done { id },
-            Err(Problem { code, text, .. }) => {
-                ToClient::Refused { id, code: code.into(), text: text.into() }
-            }
+            Err(Problem { code, text }) => ToClient::Refused { id, code, text },
         });
     }
 
     async fn try_order(&mut self, socket: u64, game: u32, command: Command) -> Result<(), Problem> {
-        let someone = self.people.get(&socket).ok_or(Problem::NOT_IN_ROOM)?;
-        let seat = self.viewer(someone).seat().ok_or(Problem::ONLY_WATCHING)?;
+        let someone = self.people.get(&socket).ok_or(Code::NotInRoom)?;
+        let seat = self.viewer(someone).seat().ok_or(Code::OnlyWatching)?;
         if game != self.game() {
-            return Err(Problem::OTHER_GAME);
+            return Err(Code::OtherGame.into());
         }
         let plays = matches!(command.order, Order::Act { .. } | Order::Resign);
         if self.table.entries().len() >= MOST_ENTRIES && !plays {
-            return Err(Problem::TOO_LONG);
+            return Err(Code::TooLong.into());
         }
         self.found().await?;
         let answer = self.table.command(seat, &command, self.now());
@@ -48,7 +45,7 @@ impl Room {
         match self.commit(answer, None).await {
             // The store may have kept it after all: then it is done.
             Err(problem) if self.knows(by) => {
-                tracing::info!(code = problem.code, "a failed write was kept");
+                tracing::info!(code = %problem.code, "a failed write was kept");
                 Ok(())
             }
             done => done,
@@ -67,8 +64,8 @@ impl Room {
             self.row.holders[seat.index()].is_some_and(|known| known.key == holder.key)
         };
         let seat = match kept {
-            true => Seat::BOTH.into_iter().find(theirs).ok_or(Problem::WRONG_KEY)?,
-            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Problem::FULL)?,
+            true => Seat::BOTH.into_iter().find(theirs).ok_or(Code::WrongKey)?,
+            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Code::RoomFull)?,
         };
         if self.sits_with(seat, nonce) {
             // They ask again because the answer was lost.
@@ -122,7 +119,7 @@ impl Room {
                 tracing::error!(room = self.row.id, %error, "not written: going back");
                 self.lost = true;
                 let _ = self.found().await;
-                return Err(Problem::STORE);
+                return Err(Code::StoreFailed.into());
             }
             self.read_facts(self.told);
             self.told = self.table.entries().len();
@@ -142,7 +139,7 @@ impl Room {
             return Ok(());
         }
         let kept = self.house.store.room(&self.row.id).await?;
-        let kept = kept.ok_or(Problem::NO_ROOM)?;
+        let kept = kept.ok_or(Code::NoRoom)?;
         self.table = restore(&kept)?;
         self.row = kept.room;
         let unheard = self.lines();
@@ -307,7 +304,7 @@ impl Room {
         let command = Command { id: entries as u64, order };
         let answer = self.table.command(seat, &command, self.now());
         if let Err(problem) = self.commit(answer, None).await {
-            tracing::error!(room = self.row.id, code = problem.code, "a computer could not act");
+            tracing::error!(room = self.row.id, code = %problem.code, "a computer could not act");
             self.rest = Some(Instant::now() + RETRY);
         }
     }
@@ -338,8 +335,8 @@ impl Room {
     pub(super) async fn delete(&mut self) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.house.time.now()).await?;
-        let Problem { code, text, .. } = Problem::NO_ROOM;
-        let gone = written(&ToClient::Error { code: code.into(), text: text.into() });
+        let Problem { code, text } = Problem::from(Code::NoRoom);
+        let gone = written(&ToClient::Error { code, text });
         self.people.values().for_each(|someone| someone.pipe.put(gone.clone()));
         Ok(())
     }

@@ -3,9 +3,8 @@
 use super::Room;
 use super::people::Someone;
 use crate::pipe::written;
-use crate::problem::Problem;
 use crate::store::{LINES, Line, Write};
-use duskboard_protocol::{MAX_CHAT, ToClient, Viewer, Voice};
+use duskboard_protocol::{Code, MAX_CHAT, Problem, ToClient, Viewer, Voice};
 
 /// How many lines are kept of a room, whatever is said in it.
 const MOST_LINES: u32 = 2_000;
@@ -19,27 +18,27 @@ impl Room {
 
     /// Somebody speaks. Those who watch a running game talk among themselves.
     pub(super) async fn chat(&mut self, socket: u64, text: &str) {
-        if let Err(Problem { code, text, .. }) = self.try_chat(socket, text.trim()).await
+        if let Err(Problem { code, text }) = self.try_chat(socket, text.trim()).await
             && let Some(someone) = self.people.get(&socket)
         {
-            someone.pipe.say(&ToClient::Error { code: code.into(), text: text.into() });
+            someone.pipe.say(&ToClient::Error { code, text });
         }
     }
 
     async fn try_chat(&mut self, socket: u64, text: &str) -> Result<(), Problem> {
         let length = text.chars().count();
         if !(1..=MAX_CHAT).contains(&length) || text.contains(char::is_control) {
-            return Err(Problem::BAD_CHAT);
+            return Err(Code::BadChat.into());
         }
         self.found().await?;
-        let first = self.people.get(&socket).ok_or(Problem::NOT_IN_ROOM)?.first;
+        let first = self.people.get(&socket).ok_or(Code::NotInRoom)?.first;
         if first.is_none() && self.secret() {
-            return Err(Problem::NO_CHAT);
+            return Err(Code::NoChat.into());
         }
         let name = first.and_then(|first| self.names[self.seat_now(first).index()].clone());
         let n = self.lines() + 1;
         if n > MOST_LINES {
-            return Err(Problem::TALKED_OUT);
+            return Err(Code::TalkedOut.into());
         }
         let line = Line { n, game: self.game(), first, name, text: text.into() };
         let write = Write::Say { room: self.row.id.clone(), line: line.clone() };
@@ -48,7 +47,7 @@ impl Room {
             self.lost = true;
             // If it was kept after all, everybody hears it now.
             let _ = self.found().await;
-            return if self.lines() >= n { Ok(()) } else { Err(Problem::STORE) };
+            return if self.lines() >= n { Ok(()) } else { Err(Code::StoreFailed.into()) };
         }
         self.said.push_back(line);
         if self.said.len() > LINES {

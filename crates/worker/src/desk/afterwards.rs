@@ -2,7 +2,7 @@
 
 use super::sitting::Sitting;
 use super::trouble::Trouble;
-use duskboard_protocol::{ExportFormat, Eyes, FromDesk, Record};
+use duskboard_protocol::{Code, ExportFormat, Eyes, FromDesk, Record};
 use duskboard_rules::Variant;
 use duskboard_table::{Perspective, banqi_text, date, moments, pgn};
 
@@ -33,7 +33,7 @@ pub(super) fn export(record: &Record, format: ExportFormat) -> Result<FromDesk, 
         (ExportFormat::Pgn, other) if other != Variant::Banqi => ("pgn", pgn(record)?),
         (ExportFormat::Pgn, _) | (ExportFormat::Text, _) => {
             return Err(Trouble::new(
-                "other-format",
+                Code::OtherFormat,
                 "Banqi is written as text, the others as PGN",
             ));
         }

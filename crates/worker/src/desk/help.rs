@@ -4,7 +4,7 @@ use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::{Out, Who};
 use duskboard_computer::helper;
-use duskboard_protocol::{Found, FromDesk, Seat, Wanted};
+use duskboard_protocol::{Code, Found, FromDesk, Seat, Wanted};
 
 /// Something the helper was asked.
 pub(crate) struct Asked {
@@ -19,7 +19,7 @@ impl Sitting {
     pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Trouble> {
         let seat = self.asker()?;
         if !self.table.turn().contains(&seat) {
-            return Err(Trouble::new("not-your-turn", "hints are for those who are to move"));
+            return Err(Trouble::new(Code::NotYourTurn, "hints are for those who are to move"));
         }
         self.ask_helper(seat, Wanted::Hints, out);
         Ok(())
@@ -41,7 +41,7 @@ impl Sitting {
         let viewer = self.entered.ok_or(Trouble::not_in_room())?;
         let seat = viewer.seat().ok_or(Trouble::only_watching())?;
         if !self.running() {
-            return Err(Trouble::new("over", "the game is over"));
+            return Err(Trouble::new(Code::Over, "the game is over"));
         }
         Ok(seat)
     }
@@ -64,7 +64,7 @@ impl Sitting {
         match found {
             Found::Hints(hints) => out.page(FromDesk::Hints { n, hints }),
             Found::Guesses(guesses) => out.page(FromDesk::Guesses { n, guesses }),
-            Found::Nothing { why } => out.problem(Trouble { code: "no-help", text: why }),
+            Found::Nothing { why } => out.problem(Trouble { code: Code::NoHelp, text: why }),
             Found::SoFar { .. } | Found::Action { .. } => {}
         }
     }
@@ -73,7 +73,7 @@ impl Sitting {
     pub(super) fn no_help(&mut self, why: &str, out: &mut Out) {
         if !self.helping.is_empty() {
             self.helping.clear();
-            out.problem(Trouble::new("no-help", why));
+            out.problem(Trouble::new(Code::NoHelp, why));
         }
     }
 }

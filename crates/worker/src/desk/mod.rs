@@ -10,7 +10,7 @@ mod time;
 mod trouble;
 
 use duskboard_protocol::{
-    Bytes32, FromDesk, PROTOCOL, Question, Reply, ToClient, ToDesk, ToServer,
+    Bytes32, Code, FromDesk, PROTOCOL, Question, Reply, ToClient, ToDesk, ToServer,
 };
 use sitting::Sitting;
 use trouble::Trouble;
@@ -83,12 +83,12 @@ impl Out {
     }
 
     fn problem(&mut self, Trouble { code, text }: Trouble) {
-        self.page(FromDesk::Problem { code: code.into(), text });
+        self.page(FromDesk::Problem { code, text });
     }
 
     /// A message a server would not have understood or allowed either.
     fn error(&mut self, Trouble { code, text }: Trouble) {
-        self.client(ToClient::Error { code: code.into(), text });
+        self.client(ToClient::Error { code, text });
     }
 }
 
@@ -216,7 +216,7 @@ impl Desk {
             }
             ToServer::Hello { protocol } => {
                 let text = format!("protocol {protocol}: this worker speaks {PROTOCOL}");
-                return Err(Trouble { code: "other-protocol", text });
+                return Err(Trouble { code: Code::OtherProtocol, text });
             }
             ToServer::Enter { room, key, viewer, after } => {
                 let sitting = self.sitting.as_mut().ok_or(Trouble::no_room())?;
@@ -237,7 +237,7 @@ impl Desk {
             | ToServer::Lobby { .. }
             | ToServer::Pair(_)
             | ToServer::Unpair => {
-                return Err(Trouble::new("only-online", "on one screen there is nobody else"));
+                return Err(Trouble::new(Code::OnlyOnline, "on one screen there is nobody else"));
             }
         }
         Ok(())

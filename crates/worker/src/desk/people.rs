@@ -3,7 +3,7 @@
 use super::Out;
 use super::sitting::Sitting;
 use super::trouble::Trouble;
-use duskboard_protocol::{After, Bytes32, ToClient, Viewer};
+use duskboard_protocol::{After, Bytes32, Code, ToClient, Viewer};
 
 /// How many notices are told one by one to whoever comes back; after more they see it all anew.
 const MISSED: u32 = 64;
@@ -23,12 +23,12 @@ impl Sitting {
             return Err(Trouble::no_room());
         }
         if key.is_some() {
-            return Err(Trouble::new("wrong-key", "this is not the key of a seat in this room"));
+            return Err(Trouble::new(Code::WrongKey, "this is not the key of a seat in this room"));
         }
         let viewer = viewer.unwrap_or_else(|| self.usual_viewer());
         if !self.may_look(viewer) {
             let text = "only a person's own eyes may be looked through until the game is over";
-            return Err(Trouble::new("not-yours", text));
+            return Err(Trouble::new(Code::NotYours, text));
         }
         self.entered = Some(viewer);
         self.time.run(out.now);

@@ -3,7 +3,7 @@
 use super::Out;
 use super::sitting::Sitting;
 use super::trouble::Trouble;
-use duskboard_protocol::{Command, Fact, Order, Seat, ToClient, Viewer};
+use duskboard_protocol::{Code, Command, Fact, Order, Seat, ToClient, Viewer};
 use duskboard_table::{Answer, Refusal};
 
 /// How many entries a table has at most, but for actions and what ends the game: a file of more
@@ -23,7 +23,7 @@ impl Sitting {
         match self.try_order(viewer, game, command, out) {
             Ok(()) => out.client(ToClient::Done { id }),
             Err(Trouble { code, text }) => {
-                out.client(ToClient::Refused { id, code: code.into(), text });
+                out.client(ToClient::Refused { id, code, text });
             }
         }
         Ok(())
@@ -39,12 +39,12 @@ impl Sitting {
         let seat = viewer.seat().filter(|&seat| self.is_person(seat));
         let seat = seat.ok_or(Trouble::only_watching())?;
         if game != self.game() {
-            return Err(Trouble::new("other-game", "this room plays another game now"));
+            return Err(Trouble::new(Code::OtherGame, "this room plays another game now"));
         }
         let plays = matches!(command.order, Order::Act { .. } | Order::Resign);
         if self.table.entries().len() >= MOST_ENTRIES && !plays && self.running() {
             let text = "too much has happened at this table: play or resign";
-            return Err(Trouble::new("too-long", text));
+            return Err(Trouble::new(Code::TooLong, text));
         }
         let answer = self.table.command(seat, command, self.now(out));
         Ok(self.happen(answer, out)?)

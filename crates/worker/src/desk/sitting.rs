@@ -6,7 +6,8 @@ use super::think::Thinking;
 use super::time::TableTime;
 use super::trouble::Trouble;
 use duskboard_protocol::{
-    Bytes32, Computer, Entry, Fact, FromDesk, NewTable, Seat, THINK_MS, TableSettings, Viewer,
+    Bytes32, Code, Computer, Entry, Fact, FromDesk, NewTable, Seat, THINK_MS, TableSettings,
+    Viewer, room_id,
 };
 use duskboard_table::dice::secret_of;
 use duskboard_table::{Opening, Table, load, save};
@@ -31,7 +32,7 @@ impl Sitting {
     pub(super) fn open(new: NewTable, out: &mut Out) -> Result<Sitting, Trouble> {
         let NewTable { settings, seats } = new;
         if !settings.local {
-            return Err(Trouble::new("not-local", "only games on one screen are played here"));
+            return Err(Trouble::new(Code::NotLocal, "only games on one screen are played here"));
         }
         let seed = out.random();
         let mut table = Table::open(opening(settings, &seed, out))?;
@@ -155,8 +156,7 @@ impl Sitting {
 
 /// What a table in a new room is opened with.
 fn opening(settings: TableSettings, seed: &Bytes32, out: &mut Out) -> Opening {
-    let mut room = out.random().to_string();
-    room.truncate(10);
+    let room = room_id(out.random());
     Opening { room, game: 1, opened_ms: out.now, settings, secret: secret_of(seed, 1) }
 }
 

@@ -4,7 +4,7 @@ use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::{Out, Who};
 use duskboard_protocol::{
-    Action, Computer, Fact, Found, FromDesk, Order, Question, Reply, Seat, Wanted,
+    Action, Code, Computer, Fact, Found, FromDesk, Order, Question, Reply, Seat, Wanted,
 };
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
@@ -126,6 +126,9 @@ impl Sitting {
             out.page(FromDesk::Thinking { on: false });
         }
         self.stuck = Some(self.table.entries().len());
-        out.problem(Trouble { code: "no-answer", text: format!("the computer has none: {why}") });
+        out.problem(Trouble {
+            code: Code::NoAnswer,
+            text: format!("the computer has none: {why}"),
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! Why a desk did not do what it was asked.
 
-use duskboard_protocol::{FileError, RecordError, SettingsError};
+use duskboard_protocol::{Code, FileError, RecordError, SettingsError};
 use duskboard_table::{Flaw, Refusal};
 
 /// Something that could not be done: nothing has changed. The codes are those of the server
@@ -8,34 +8,34 @@ use duskboard_table::{Flaw, Refusal};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Trouble {
     /// For programs.
-    pub(crate) code: &'static str,
+    pub(crate) code: Code,
     /// For people.
     pub(crate) text: String,
 }
 
 impl Trouble {
-    pub(crate) fn new(code: &'static str, text: &str) -> Trouble {
+    pub(crate) fn new(code: Code, text: &str) -> Trouble {
         Trouble { code, text: text.into() }
     }
 
     pub(crate) fn no_room() -> Trouble {
-        Trouble::new("no-room", "there is no such room")
+        Trouble::new(Code::NoRoom, "there is no such room")
     }
 
     pub(crate) fn not_in_room() -> Trouble {
-        Trouble::new("not-in-room", "enter a room first")
+        Trouble::new(Code::NotInRoom, "enter a room first")
     }
 
     pub(crate) fn no_table() -> Trouble {
-        Trouble::new("no-table", "there is no game on the desk")
+        Trouble::new(Code::NoTable, "there is no game on the desk")
     }
 
     pub(crate) fn only_watching() -> Trouble {
-        Trouble::new("only-watching", "you are watching: only a seat can do that")
+        Trouble::new(Code::OnlyWatching, "you are watching: only a seat can do that")
     }
 
     pub(crate) fn not_over() -> Trouble {
-        Trouble::new("not-over", "the game is not over: nothing is shown before it is")
+        Trouble::new(Code::NotOver, "the game is not over: nothing is shown before it is")
     }
 }
 
@@ -47,19 +47,19 @@ impl From<Refusal> for Trouble {
 
 impl From<SettingsError> for Trouble {
     fn from(error: SettingsError) -> Trouble {
-        Trouble { code: "bad-settings", text: error.to_string() }
+        Trouble { code: Code::BadSettings, text: error.to_string() }
     }
 }
 
 impl From<FileError> for Trouble {
     fn from(error: FileError) -> Trouble {
-        Trouble { code: "bad-file", text: error.to_string() }
+        Trouble { code: Code::BadFile, text: error.to_string() }
     }
 }
 
 impl From<RecordError> for Trouble {
     fn from(error: RecordError) -> Trouble {
-        Trouble { code: "bad-record", text: error.to_string() }
+        Trouble { code: Code::BadRecord, text: error.to_string() }
     }
 }
 
@@ -67,7 +67,7 @@ impl From<Flaw> for Trouble {
     fn from(flaw: Flaw) -> Trouble {
         match flaw {
             Flaw::NotOver => Trouble::not_over(),
-            flaw => Trouble { code: "bad-record", text: flaw.to_string() },
+            flaw => Trouble { code: Code::BadRecord, text: flaw.to_string() },
         }
     }
 }

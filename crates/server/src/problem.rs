@@ -3,6 +3,7 @@
 use crate::store::StoreError;
 use axum::http::StatusCode;
 use duskboard_protocol::SettingsError;
+use duskboard_table::host;
 use std::borrow::Cow;
 
 /// A request that was not carried out. Nothing has changed.
@@ -30,26 +31,12 @@ macro_rules! problems {
 }
 
 problems! {
-    /// There is no such room.
-    NO_ROOM = NOT_FOUND "no-room" "there is no such room";
     /// There is no such game.
     NO_GAME = NOT_FOUND "no-game" "there is no such game";
     /// Both seats are taken.
     FULL = CONFLICT "room-full" "both seats are taken";
     /// The record is for afterwards.
     NOT_OVER = CONFLICT "not-over" "the game is not over: its record is published when it is";
-    /// The secret belongs to no seat of this room.
-    WRONG_KEY = FORBIDDEN "wrong-key" "this is not the key of a seat in this room";
-    /// Nobody said who they are for that seat.
-    NOT_YOURS = FORBIDDEN "not-yours" "this seat is not yours";
-    /// A player tried to watch.
-    PLAYS_HERE = FORBIDDEN "plays-here" "you play here: look from your seat until the game is over";
-    /// A spectator tried to act.
-    ONLY_WATCHING = FORBIDDEN "only-watching" "you are watching: only a seat can do that";
-    /// No room was entered.
-    NOT_IN_ROOM = CONFLICT "not-in-room" "enter a room first";
-    /// A command for a game that is not the room's last.
-    OTHER_GAME = CONFLICT "other-game" "this room plays another game now";
     /// No computer player is built in.
     NO_COMPUTER = NOT_IMPLEMENTED "no-computer" "this server has no computer players";
     /// Too many rooms.
@@ -66,22 +53,47 @@ problems! {
     STARTING = SERVICE_UNAVAILABLE "starting" "the server has just started: not every room is back in the lobby yet";
     /// Only for the operator.
     NOT_OPERATOR = UNAUTHORIZED "not-operator" "this needs the operator's token";
-    /// The disk.
-    STORE = SERVICE_UNAVAILABLE "store-failed" "it could not be written to disk: nothing has changed, try again";
-    /// A table without end.
-    TOO_LONG = CONFLICT "too-long" "too much has happened at this table: play or resign";
-    /// Chat is off.
-    NO_CHAT = FORBIDDEN "no-chat" "spectators of a game with secrets talk when it is over";
-    /// Enough was said.
-    TALKED_OUT = CONFLICT "talked-out" "enough was said in this room: no more is kept";
-    /// A line nobody could read.
-    BAD_CHAT = BAD_REQUEST "bad-chat" "a line has 1 to 200 characters, none of them invisible";
 }
 
 impl Problem {
+    /// There is no such room.
+    pub const NO_ROOM: Problem = Problem::of(host::Problem::NoRoom);
+    /// The secret belongs to no seat of this room.
+    pub const WRONG_KEY: Problem = Problem::of(host::Problem::WrongKey);
+    /// No room was entered.
+    pub const NOT_IN_ROOM: Problem = Problem::of(host::Problem::NotInRoom);
+    /// The disk.
+    pub const STORE: Problem = Problem::of(host::Problem::NotKept);
+
+    /// What every home of a table says, with its status.
+    pub const fn of(problem: host::Problem) -> Problem {
+        let status = match problem {
+            host::Problem::NoRoom => StatusCode::NOT_FOUND,
+            host::Problem::WrongKey
+            | host::Problem::NotYours
+            | host::Problem::PlaysHere
+            | host::Problem::OnlyWatching
+            | host::Problem::NoChat => StatusCode::FORBIDDEN,
+            host::Problem::NotInRoom
+            | host::Problem::OtherGame
+            | host::Problem::TooLong
+            | host::Problem::OnlyOnline
+            | host::Problem::TalkedOut => StatusCode::CONFLICT,
+            host::Problem::BadChat => StatusCode::BAD_REQUEST,
+            host::Problem::NotKept => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Problem { status, code: problem.code(), text: Cow::Borrowed(problem.text()) }
+    }
+
     /// A request that makes no sense.
     pub fn bad(code: &'static str, text: impl Into<Cow<'static, str>>) -> Problem {
         Problem { status: StatusCode::BAD_REQUEST, code, text: text.into() }
+    }
+}
+
+impl From<host::Problem> for Problem {
+    fn from(problem: host::Problem) -> Problem {
+        Problem::of(problem)
     }
 }
 

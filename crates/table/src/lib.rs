@@ -11,6 +11,7 @@
 mod clock;
 pub mod dice;
 mod export;
+pub mod host;
 mod play;
 mod refusal;
 mod replay;

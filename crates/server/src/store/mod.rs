@@ -6,6 +6,7 @@
 mod memory;
 mod sqlite;
 
+pub use duskboard_table::host::{LINES, Line};
 pub use memory::Memory;
 pub use sqlite::Sqlite;
 
@@ -17,8 +18,6 @@ use std::collections::VecDeque;
 
 /// How many seats of a guest are listed.
 pub const SEATS: usize = 50;
-/// How many lines of chat whoever comes late is told. More are kept.
-pub const LINES: usize = 50;
 
 /// Where rooms are kept.
 #[async_trait]
@@ -155,21 +154,6 @@ pub struct KeptRoom {
     pub game: KeptGame,
     /// What was said last, at most [`LINES`] lines.
     pub said: VecDeque<Line>,
-}
-
-/// A line of chat. Seats swap from game to game; the speaker stays the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Its number in the room, from 1.
-    pub n: u32,
-    /// In which game it was said.
-    pub game: u32,
-    /// The seat that the speaker had in the first game; nobody's for a spectator.
-    pub first: Option<Seat>,
-    /// The speaker's name; spectators have none.
-    pub name: Option<String>,
-    /// What was said.
-    pub text: String,
 }
 
 /// What the list of finished games shows of a game that has just ended.

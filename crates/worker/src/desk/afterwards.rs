@@ -1,10 +1,10 @@
 //! After a game: looking at it again, taking it elsewhere, checking it.
 
 use super::sitting::Sitting;
-use super::trouble::Trouble;
 use duskboard_protocol::{ExportFormat, Eyes, FromDesk, Moment, Record};
 use duskboard_rules::Variant;
-use duskboard_table::{Frame, banqi_text, frames, pgn};
+use duskboard_table::host::Trouble;
+use duskboard_table::{Flaw, Frame, banqi_text, frames, pgn};
 
 /// The record that is meant: one from outside, or that of the game on the desk once it is over.
 pub(super) fn record(
@@ -15,7 +15,11 @@ pub(super) fn record(
         return Ok(Record::read(&json)?);
     }
     let sitting = sitting?;
-    if sitting.running() { Err(Trouble::not_over()) } else { Ok(sitting.table.record()) }
+    if sitting.host.running() {
+        Err(Flaw::NotOver.into())
+    } else {
+        Ok(sitting.host.table().record())
+    }
 }
 
 /// The game, moment by moment.

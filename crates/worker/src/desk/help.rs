@@ -1,10 +1,10 @@
 //! Help for the one who looks: from what their seat was told, and nothing else.
 
-use super::sitting::Sitting;
-use super::trouble::Trouble;
+use super::sitting::{PAGE, Sitting};
 use super::{Out, Who};
 use duskboard_ai::{Level, TimeUse};
 use duskboard_protocol::{Found, FromDesk, Notice, Seat, Wanted};
+use duskboard_table::host::{Problem, Trouble};
 
 /// How long a hint takes.
 const HINT_MS: u64 = 1_000;
@@ -33,22 +33,22 @@ impl Sitting {
     /// Where unseen enemy pieces may stand.
     pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Trouble> {
         let (seat, stream) = self.asker()?;
-        if self.table.opening().settings.game.hides() == Ok(true) {
+        if self.host.hides() {
             self.ask_helper(seat, Wanted::Guesses, GUESS_MS, stream, out);
         } else {
-            out.page(FromDesk::Guesses { n: self.last(), guesses: Vec::new() });
+            out.page(FromDesk::Guesses { n: self.host.last(), guesses: Vec::new() });
         }
         Ok(())
     }
 
     /// The seat that asks, and all it was told.
     fn asker(&self) -> Result<(Seat, Vec<Notice>), Trouble> {
-        let viewer = self.entered.ok_or(Trouble::not_in_room())?;
-        let seat = viewer.seat().ok_or(Trouble::only_watching())?;
-        if !self.running() {
+        let viewer = self.host.viewer(PAGE).ok_or(Problem::NotInRoom)?;
+        let seat = viewer.seat().ok_or(Problem::OnlyWatching)?;
+        if !self.host.running() {
             return Err(Trouble::new("over", "the game is over"));
         }
-        Ok((seat, self.table.stream(viewer, 0)))
+        Ok((seat, self.host.table().stream(viewer, 0)))
     }
 
     fn ask_helper(
@@ -63,7 +63,7 @@ impl Sitting {
         let time = TimeUse::exactly(most_ms);
         let question = self.question(seat, wanted, best, time, stream, out);
         let number = out.ask(Who::Helper, question);
-        self.helping.push(Asked { number, seat, n: self.last() });
+        self.helping.push(Asked { number, seat, n: self.host.last() });
     }
 
     /// The helper answers. If the game has gone on, or somebody else looks, nobody hears it.
@@ -72,13 +72,13 @@ impl Sitting {
         let Some(Asked { seat, n, .. }) = place.map(|place| self.helping.remove(place)) else {
             return;
         };
-        if self.entered != Some(seat.into()) || n != self.last() {
+        if self.host.viewer(PAGE) != Some(seat.into()) || n != self.host.last() {
             return;
         }
         match found {
             Found::Hints(hints) => out.page(FromDesk::Hints { n, hints }),
             Found::Guesses(guesses) => out.page(FromDesk::Guesses { n, guesses }),
-            Found::Nothing { why } => out.problem(Trouble { code: "no-help", text: why }),
+            Found::Nothing { why } => out.problem(Trouble::new("no-help", why)),
             Found::SoFar { .. } | Found::Action { .. } => {}
         }
     }
@@ -87,7 +87,7 @@ impl Sitting {
     pub(super) fn no_help(&mut self, why: &str, out: &mut Out) {
         if !self.helping.is_empty() {
             self.helping.clear();
-            out.problem(Trouble::new("no-help", why));
+            out.problem(Trouble::new("no-help", why.to_string()));
         }
     }
 }

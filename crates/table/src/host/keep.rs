@@ -1,0 +1,164 @@
+//! Keep first, then tell, then acknowledge; and go back to what is kept when a store fails.
+
+use super::{Act, Host, Line, Problem, TableTime, Trouble, ViewerId};
+use crate::refusal::Refusal;
+use crate::table::{Answer, Opening, Table, Told};
+use duskboard_protocol::{Answered, CommandId, Entry, ToClient};
+use std::collections::VecDeque;
+
+/// How long a store is left alone after it failed, unless somebody says something.
+const RETRY_MS: u64 = 1_000;
+
+/// What a home is to keep: all of it or nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// More of the game.
+    Entries(Vec<Entry>),
+    /// The next game of the room.
+    NextGame {
+        /// What its table was opened with.
+        opening: Opening,
+        /// When: the table's time counts from there.
+        since: u64,
+        /// What has happened at it so far.
+        entries: Vec<Entry>,
+    },
+    /// Something that was said.
+    Line(Line),
+}
+
+/// A table as a home has kept it.
+pub struct Kept {
+    /// The table.
+    pub table: Table,
+    /// Its time.
+    pub time: TableTime,
+    /// What was said last, at most [`LINES`](super::LINES) lines.
+    pub said: VecDeque<Line>,
+}
+
+/// What follows once something is kept.
+pub(super) enum Pending {
+    /// More of the game, what is told of it, and who gave the order.
+    Entries { told: Told, ack: Option<Ack>, refusal: Option<Refusal> },
+    /// The next game.
+    NextGame { table: Box<Table>, since: u64 },
+    /// Something that was said, and by whom.
+    Line { line: Line, by: ViewerId },
+}
+
+/// Somebody who waits to hear what became of an order.
+#[derive(Clone, Copy)]
+pub(super) struct Ack {
+    pub(super) to: ViewerId,
+    pub(super) command: Answered,
+}
+
+impl Host {
+    /// Hands out what the table has added, and tells nobody yet. Says whether there is anything.
+    pub(super) fn commit(&mut self, answer: Answer, ack: Option<Ack>) -> bool {
+        let Answer { told, refusal } = answer;
+        let entries = self.table.entries()[self.told..].to_vec();
+        if entries.is_empty() {
+            self.answer(ack, refusal.map_or(Ok(()), |refusal| Err(refusal.into())));
+            return false;
+        }
+        self.keep(Keep::Entries(entries), Pending::Entries { told, ack, refusal });
+        true
+    }
+
+    pub(super) fn keep(&mut self, keep: Keep, pending: Pending) {
+        debug_assert!(self.pending.is_none(), "a home answers one keep before it goes on");
+        self.acts.push_back(Act::Keep(keep));
+        self.pending = Some(pending);
+    }
+
+    /// What was to be kept is kept: now it is told, and then acknowledged.
+    pub fn kept(&mut self, now: u64) {
+        match self.pending.take() {
+            Some(Pending::Entries { told, ack, refusal }) => {
+                self.told = self.table.entries().len();
+                self.tell_all(&told);
+                self.answer(ack, refusal.map_or(Ok(()), |refusal| Err(refusal.into())));
+            }
+            Some(Pending::NextGame { table, since }) => {
+                let time = match table.opening().settings.local {
+                    true => TableTime::standing(0),
+                    false => TableTime::started(since),
+                };
+                self.change_tables(*table, time, now);
+            }
+            Some(Pending::Line { line, .. }) => self.add_line(line),
+            None => {}
+        }
+    }
+
+    /// Something could not be kept, or it was not known what is: back to what the home found kept.
+    /// Nobody has heard of what is not kept. What was kept after all is told and acknowledged.
+    ///
+    /// If nothing could be found either, why not is the answer to all viewers until something is.
+    pub fn restore(&mut self, found: Result<Kept, Problem>, now: u64) {
+        let pending = self.pending.take();
+        self.lost = found.as_ref().err().copied();
+        if pending.is_some() || self.lost.is_some() {
+            self.rest = Some(now + RETRY_MS);
+        }
+        if let Ok(kept) = found {
+            self.go_back(kept, now);
+        }
+        match pending {
+            Some(Pending::Entries { ack: Some(ack), .. }) => {
+                let kept = self.knows(ack.command);
+                self.answer(Some(ack), kept.then_some(()).ok_or(Problem::NotKept.into()));
+            }
+            Some(Pending::Line { line, by }) if self.lines() < line.n => {
+                self.complain(by, Problem::NotKept);
+            }
+            Some(Pending::Entries { .. } | Pending::Line { .. } | Pending::NextGame { .. })
+            | None => {}
+        }
+    }
+
+    /// Takes what is kept for what there is, and tells what nobody has heard.
+    fn go_back(&mut self, kept: Kept, now: u64) {
+        let Kept { table, time, said } = kept;
+        if table.opening().game == self.game() {
+            let untold = std::mem::replace(&mut self.told, table.entries().len());
+            self.table = table;
+            self.tell_after(untold as u32);
+        } else {
+            self.change_tables(table, time, now);
+        }
+        let unheard = self.lines();
+        self.said = said;
+        self.tell_lines(unheard);
+    }
+
+    /// Whether what answers that command is kept.
+    fn knows(&self, command: Answered) -> bool {
+        let entries = self.table.entries();
+        self.lost.is_none() && entries.iter().any(|entry| entry.answers == Some(command))
+    }
+
+    fn answer(&mut self, ack: Option<Ack>, done: Result<(), Trouble>) {
+        if let Some(Ack { to, command }) = ack {
+            self.acknowledge(to, command.id, done);
+        }
+    }
+
+    /// Says what became of a command.
+    pub(super) fn acknowledge(&mut self, to: ViewerId, id: CommandId, done: Result<(), Trouble>) {
+        let message = match done {
+            Ok(()) => ToClient::Done { id },
+            Err(Trouble { code, text }) => {
+                ToClient::Refused { id, code: code.into(), text: text.into() }
+            }
+        };
+        self.tell(vec![to], message);
+    }
+
+    /// Says why a message that was no command came to nothing.
+    pub(super) fn complain(&mut self, to: ViewerId, problem: Problem) {
+        self.tell(vec![to], Trouble::from(problem).error());
+    }
+}

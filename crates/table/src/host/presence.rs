@@ -54,8 +54,8 @@ impl Host {
     pub(super) fn goes(&self, seat: Seat) -> Option<u64> {
         let player = self.table.play.players[seat.index()].as_ref();
         let sits = player.is_some_and(|player| player.computer.is_none());
-        let there = self.on_one_screen() || !self.running() || self.believed_gone(seat);
-        self.absent[seat.index()].filter(|_| sits && !there)
+        let missed = self.running() && !self.on_one_screen() && !self.connected(seat);
+        self.absent[seat.index()].filter(|_| sits && missed && !self.believed_gone(seat))
     }
 
     /// Enters who has come back and who has been away for too long, one at a time. Says whether

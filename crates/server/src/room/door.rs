@@ -94,6 +94,6 @@ impl Room {
 
     /// Whether anybody may sit down there.
     pub(super) fn free(&self, seat: Seat) -> bool {
-        self.host.names()[seat.index()].is_none() && self.holder(seat).is_none()
+        !self.host.sits(seat) && self.holder(seat).is_none()
     }
 }

@@ -3,18 +3,17 @@
 use super::Room;
 use crate::house::House;
 use crate::problem::Problem;
-use crate::store::{End, KeptGame, KeptRoom, RoomRow, StoreError, Write};
+use crate::store::{End, KeptRoom, RoomRow, StoreError, Write};
 use crate::time::unix_ms;
 use duskboard_protocol::{Bytes32, Entry, Fact, Seat};
 use duskboard_table::Table;
-use duskboard_table::host::{self, Home, Keep, Kept, TableTime};
+use duskboard_table::host::{self, Home, Keep, Kept, Trouble};
 
 /// What is kept of a room, as its host wants it.
 pub(crate) fn kept(kept: KeptRoom) -> Result<(RoomRow, Kept), StoreError> {
-    let KeptRoom { room, game: KeptGame { opening, base_ms, entries }, said } = kept;
-    let table =
-        Table::restore(opening, &entries).map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
-    Ok((room, Kept { table, time: TableTime::started(base_ms), said }))
+    let KeptRoom { room, game, said } = kept;
+    let kept = Kept::read(game, said).map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
+    Ok((room, kept))
 }
 
 impl Home for &House {
@@ -31,7 +30,7 @@ impl Home for &House {
 impl Room {
     /// Writes what the host wants kept. If it cannot be written the host goes back to what is.
     pub(super) async fn keep(&mut self, keep: Keep) {
-        let begins = matches!(keep, Keep::NextGame { .. });
+        let begins = matches!(keep, Keep::NextGame(_));
         let write = self.write(keep);
         match self.house.store.write(write, self.now()).await {
             Ok(()) => {
@@ -52,9 +51,7 @@ impl Room {
                 let (holder, end) = (self.sitting.take(), self.end(&entries));
                 Write::Append { room, game: self.host.game(), entries, holder, end }
             }
-            Keep::NextGame { opening, since, entries } => {
-                Write::NextGame { room, game: KeptGame { opening, base_ms: since, entries } }
-            }
+            Keep::NextGame(game) => Write::NextGame { room, game },
             Keep::Line(line) => Write::Say { room, line },
         }
     }
@@ -94,9 +91,12 @@ impl Room {
             .ok_or(host::Problem::NoRoom)
     }
 
-    /// Removes the room from the store.
-    pub(super) async fn erase(&self) -> Result<(), Problem> {
+    /// The room goes, and everybody in it is told.
+    pub(super) async fn delete(&self) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
-        Ok(self.house.store.write(write, self.now()).await?)
+        self.house.store.write(write, self.now()).await?;
+        let everybody: Vec<_> = self.pipes.keys().copied().collect();
+        self.tell(&everybody, &Trouble::from(host::Problem::NoRoom).error());
+        Ok(())
     }
 }

@@ -18,7 +18,7 @@ use duskboard_protocol::{
     Viewer, Voice, text,
 };
 use duskboard_table::Opening;
-use duskboard_table::host::{Act, Host, Kept, Think, Trouble};
+use duskboard_table::host::{Act, Host, Kept, Think};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -274,15 +274,15 @@ impl Room {
     /// Keeps the lobby up to date: rooms with somebody in them, until the game is over.
     fn show(&mut self) {
         let settings = &self.host.table().opening().settings;
-        let seats = self.host.names();
-        let sits = |seat: Seat| seats[seat.index()].is_some() && self.host.connected(seat);
-        let waits = Seat::BOTH.into_iter().any(|seat| sits(seat) && self.free(seat.other()));
+        let waits = Seat::BOTH.into_iter().any(|seat| {
+            self.host.sits(seat) && self.host.connected(seat) && self.free(seat.other())
+        });
         let open = self.row.listed && self.host.running() && (waits || self.host.begun());
         let shown = open.then(|| LobbyRoom {
             room: self.row.id.clone(),
             game: settings.game.clone(),
             clock: settings.clock,
-            seats,
+            seats: self.host.names(),
         });
         if shown == self.shown {
             return;
@@ -320,13 +320,5 @@ impl Room {
             return Stay::Yes;
         }
         Stay::No
-    }
-
-    /// The room goes, and everybody in it is told.
-    async fn delete(&mut self) -> Result<(), Problem> {
-        self.erase().await?;
-        let everybody: Vec<u64> = self.pipes.keys().copied().collect();
-        self.tell(&everybody, &Trouble::from(duskboard_table::host::Problem::NoRoom).error());
-        Ok(())
     }
 }

@@ -6,13 +6,12 @@
 mod memory;
 mod sqlite;
 
-pub use duskboard_table::host::{LINES, Line};
+pub use duskboard_table::host::{KeptGame, LINES, Line};
 pub use memory::Memory;
 pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
 use duskboard_protocol::{Bytes32, Entry, GameResult, Seat, TableSettings};
-use duskboard_table::Opening;
 use serde::Serialize;
 use std::collections::VecDeque;
 
@@ -132,17 +131,6 @@ pub struct Held {
     pub settings: TableSettings,
     /// How it ended, if it did.
     pub end: Option<End>,
-}
-
-/// A game as it is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptGame {
-    /// What its table was opened with.
-    pub opening: Opening,
-    /// The server's time when it was opened: the table's time counts from there.
-    pub base_ms: u64,
-    /// Everything that happened.
-    pub entries: Vec<Entry>,
 }
 
 /// A room with its last game.

@@ -1,8 +1,8 @@
 //! Keep first, then tell, then acknowledge; and go back to what is kept when a store fails.
 
 use super::{Act, Host, Line, Problem, TableTime, Trouble, ViewerId};
-use crate::refusal::Refusal;
 use crate::table::{Answer, Opening, Table, Told};
+use crate::verify::Flaw;
 use duskboard_protocol::{Answered, CommandId, Entry, ToClient};
 use std::collections::VecDeque;
 
@@ -15,16 +15,20 @@ pub enum Keep {
     /// More of the game.
     Entries(Vec<Entry>),
     /// The next game of the room.
-    NextGame {
-        /// What its table was opened with.
-        opening: Opening,
-        /// When: the table's time counts from there.
-        since: u64,
-        /// What has happened at it so far.
-        entries: Vec<Entry>,
-    },
+    NextGame(KeptGame),
     /// Something that was said.
     Line(Line),
+}
+
+/// A game as a home keeps it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptGame {
+    /// What its table was opened with.
+    pub opening: Opening,
+    /// The home's time when it was opened: the table's time counts from there.
+    pub base_ms: u64,
+    /// Everything that happened.
+    pub entries: Vec<Entry>,
 }
 
 /// A table as a home has kept it.
@@ -37,12 +41,21 @@ pub struct Kept {
     pub said: VecDeque<Line>,
 }
 
+impl Kept {
+    /// A game that went on all the time, played again.
+    pub fn read(game: KeptGame, said: VecDeque<Line>) -> Result<Kept, Flaw> {
+        let KeptGame { opening, base_ms, entries } = game;
+        let table = Table::restore(opening, &entries)?;
+        Ok(Kept { table, time: TableTime::started(base_ms), said })
+    }
+}
+
 /// What follows once something is kept.
 pub(super) enum Pending {
-    /// More of the game, what is told of it, and who gave the order.
-    Entries { told: Told, ack: Option<Ack>, refusal: Option<Refusal> },
+    /// More of the game, what is told of it, who gave the order and what became of it.
+    Entries { told: Told, ack: Option<Ack>, done: Result<(), Trouble> },
     /// The next game.
-    NextGame { table: Box<Table>, since: u64 },
+    NextGame { table: Box<Table>, time: TableTime },
     /// Something that was said, and by whom.
     Line { line: Line, by: ViewerId },
 }
@@ -58,12 +71,13 @@ impl Host {
     /// Hands out what the table has added, and tells nobody yet. Says whether there is anything.
     pub(super) fn commit(&mut self, answer: Answer, ack: Option<Ack>) -> bool {
         let Answer { told, refusal } = answer;
+        let done = refusal.map_or(Ok(()), |refusal| Err(refusal.into()));
         let entries = self.table.entries()[self.told..].to_vec();
         if entries.is_empty() {
-            self.answer(ack, refusal.map_or(Ok(()), |refusal| Err(refusal.into())));
+            self.answer(ack, done);
             return false;
         }
-        self.keep(Keep::Entries(entries), Pending::Entries { told, ack, refusal });
+        self.keep(Keep::Entries(entries), Pending::Entries { told, ack, done });
         true
     }
 
@@ -76,18 +90,12 @@ impl Host {
     /// What was to be kept is kept: now it is told, and then acknowledged.
     pub fn kept(&mut self, now: u64) {
         match self.pending.take() {
-            Some(Pending::Entries { told, ack, refusal }) => {
+            Some(Pending::Entries { told, ack, done }) => {
                 self.told = self.table.entries().len();
                 self.tell_all(&told);
-                self.answer(ack, refusal.map_or(Ok(()), |refusal| Err(refusal.into())));
+                self.answer(ack, done);
             }
-            Some(Pending::NextGame { table, since }) => {
-                let time = match table.opening().settings.local {
-                    true => TableTime::standing(0),
-                    false => TableTime::started(since),
-                };
-                self.change_tables(*table, time, now);
-            }
+            Some(Pending::NextGame { table, time }) => self.change_tables(*table, time, now),
             Some(Pending::Line { line, .. }) => self.add_line(line),
             None => {}
         }

@@ -26,7 +26,7 @@ mod time;
 mod viewers;
 
 pub use computer::Think;
-pub use keep::{Keep, Kept};
+pub use keep::{Keep, Kept, KeptGame};
 pub use next_game::seat_in;
 pub use problem::{Problem, Trouble};
 pub use talk::{LINES, Line};
@@ -181,7 +181,12 @@ impl Host {
 
     /// Whether both seats are taken.
     pub fn begun(&self) -> bool {
-        self.table.play.players.iter().all(Option::is_some)
+        Seat::BOTH.into_iter().all(|seat| self.sits(seat))
+    }
+
+    /// Whether a seat is taken.
+    pub fn sits(&self, seat: Seat) -> bool {
+        self.table.play.players[seat.index()].is_some()
     }
 
     /// Who sits in the two seats.

@@ -1,6 +1,6 @@
 //! The next game of the same two, with seats swapped.
 
-use super::keep::{Keep, Pending};
+use super::keep::{Keep, KeptGame, Pending};
 use super::{Home, Host, TableTime};
 use crate::table::Table;
 use duskboard_rules::{Seat, Viewer};
@@ -18,9 +18,13 @@ impl Host {
             return false;
         }
         let Some(table) = home.next_table(&self.table) else { return false };
+        let time = match self.on_one_screen() {
+            true => TableTime::standing(0),
+            false => TableTime::started(now),
+        };
         let (opening, entries) = (table.opening().clone(), table.entries().to_vec());
-        let pending = Pending::NextGame { table: Box::new(table), since: now };
-        self.keep(Keep::NextGame { opening, since: now, entries }, pending);
+        let keep = Keep::NextGame(KeptGame { opening, base_ms: now, entries });
+        self.keep(keep, Pending::NextGame { table: Box::new(table), time });
         true
     }
 

@@ -89,22 +89,20 @@ impl From<Refusal> for Trouble {
     }
 }
 
-impl From<SettingsError> for Trouble {
-    fn from(error: SettingsError) -> Trouble {
-        Trouble::new("bad-settings", error.to_string())
-    }
+macro_rules! troubles {
+    ($($error:ty = $code:literal;)*) => {
+        $(impl From<$error> for Trouble {
+            fn from(error: $error) -> Trouble {
+                Trouble::new($code, error.to_string())
+            }
+        })*
+    };
 }
 
-impl From<FileError> for Trouble {
-    fn from(error: FileError) -> Trouble {
-        Trouble::new("bad-file", error.to_string())
-    }
-}
-
-impl From<RecordError> for Trouble {
-    fn from(error: RecordError) -> Trouble {
-        Trouble::new("bad-record", error.to_string())
-    }
+troubles! {
+    SettingsError = "bad-settings";
+    FileError = "bad-file";
+    RecordError = "bad-record";
 }
 
 impl From<Flaw> for Trouble {

@@ -91,13 +91,13 @@ fn a_computers_answer_for_a_takeback_is_no_oracle() {
         let mut place = against_computer(online(setting));
         let acted = |place: &Place| {
             let acted = |entry: &&Entry| matches!(entry.fact, Fact::Acted { .. });
-            place.store.entries.iter().filter(acted).count()
+            place.store.game.entries.iter().filter(acted).count()
         };
         while acted(&place) < 5 {
             play_on(&mut place);
         }
         assert!(place.step("1 ask").starts_with("keep"), "{setting:?}");
-        let answer = &place.store.entries.last().unwrap().fact;
+        let answer = &place.store.game.entries.last().unwrap().fact;
         match rules(setting).hides() {
             true => assert!(matches!(answer, Fact::TakebackRefused { .. }), "{setting:?}"),
             false => assert!(matches!(answer, Fact::TakenBack { .. }), "{setting:?}"),

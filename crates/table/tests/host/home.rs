@@ -7,7 +7,7 @@ use duskboard_protocol::{
 use duskboard_rules::{Action, GameView, Seat};
 use duskboard_table::dice::secret_of;
 use duskboard_table::host::{
-    Act, Entrance, Home, Host, Keep, Kept, Line, Problem, TableTime, ViewerId,
+    Act, Entrance, Home, Host, Keep, Kept, KeptGame, Line, Problem, TableTime, ViewerId,
 };
 use duskboard_table::{Opening, Table};
 use std::collections::{BTreeMap, VecDeque};
@@ -33,9 +33,7 @@ pub(crate) enum Fails {
 /// What is on disk.
 #[derive(Clone)]
 pub(crate) struct Store {
-    pub(crate) opening: Opening,
-    since: u64,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) game: KeptGame,
     pub(crate) said: VecDeque<Line>,
 }
 
@@ -79,7 +77,7 @@ impl Place {
             let name = ["Ada", "Bob"][seat.index()];
             table.sit(seat, name, bytes(seat.index() as u8), level, 0).granted().unwrap();
         }
-        place.store.entries = table.entries().to_vec();
+        place.store.game.entries = table.entries().to_vec();
         place.host = Host::new(place.read().unwrap(), PATIENCE, LINGER, OPENED);
         place
     }
@@ -89,7 +87,8 @@ impl Place {
         let secret = secret_of(&bytes(9), 1);
         let opening = Opening { secret, ..opening(settings) };
         let said = VecDeque::new();
-        let store = Store { opening, since: OPENED, entries: Vec::new(), said };
+        let game = KeptGame { opening, base_ms: OPENED, entries: Vec::new() };
+        let store = Store { game, said };
         Place {
             host: Host::new(store.read(), PATIENCE, LINGER, OPENED),
             now: OPENED,
@@ -237,7 +236,7 @@ impl Place {
     fn keep(&mut self, keep: Keep) {
         let kind = match keep {
             Keep::Entries(_) => "keep",
-            Keep::NextGame { .. } => "keep-game",
+            Keep::NextGame(_) => "keep-game",
             Keep::Line(_) => "keep-line",
         };
         self.log.push(kind.into());
@@ -264,7 +263,7 @@ impl Place {
         self.log.push(format!("{}>{}", word(message), ids.join(",")));
         match message {
             ToClient::Notice { game, notice } => {
-                let kept = (self.store.opening.game, self.store.entries.len());
+                let kept = (self.store.game.opening.game, self.store.game.entries.len());
                 assert!(*game == kept.0 && notice.n as usize <= kept.1, "told before it was kept");
                 for id in to {
                     assert!(self.host.viewer(*id).is_some(), "whoever has left hears nothing");
@@ -274,7 +273,10 @@ impl Place {
                 }
             }
             ToClient::Entered { picture, .. } => {
-                assert!(picture.n as usize <= self.store.entries.len(), "shown before it was kept");
+                assert!(
+                    picture.n as usize <= self.store.game.entries.len(),
+                    "shown before it was kept"
+                );
                 self.screens.extend(to.iter().map(|id| (*id, (**picture).clone())));
             }
             ToClient::Resumed { .. } => {
@@ -283,7 +285,10 @@ impl Place {
             }
             ToClient::Done { id } => {
                 let kept = |entry: &Entry| entry.answers.is_some_and(|answered| answered.id == *id);
-                assert!(self.store.entries.iter().any(kept), "acknowledged before it was kept");
+                assert!(
+                    self.store.game.entries.iter().any(kept),
+                    "acknowledged before it was kept"
+                );
             }
             ToClient::Said { n, .. } => {
                 assert!(
@@ -306,20 +311,17 @@ impl Place {
 
 impl Store {
     fn read(&self) -> Kept {
-        let table = Table::restore(self.opening.clone(), &self.entries).unwrap();
-        let time = match self.opening.settings.local {
-            true => TableTime::standing(0),
-            false => TableTime::started(self.since),
-        };
-        Kept { table, time, said: self.said.clone() }
+        let kept = Kept::read(self.game.clone(), self.said.clone()).unwrap();
+        match self.game.opening.settings.local {
+            true => Kept { time: TableTime::standing(0), ..kept },
+            false => kept,
+        }
     }
 
     fn write(&mut self, keep: Keep) {
         match keep {
-            Keep::Entries(entries) => self.entries.extend(entries),
-            Keep::NextGame { opening, since, entries } => {
-                (self.opening, self.since, self.entries) = (opening, since, entries);
-            }
+            Keep::Entries(entries) => self.game.entries.extend(entries),
+            Keep::NextGame(game) => self.game = game,
             Keep::Line(line) => self.said.push_back(line),
         }
     }

@@ -35,7 +35,7 @@ fn two_play_again_with_seats_swapped() {
     assert_eq!(viewers, [Seat::Second.into(), Seat::First.into(), Viewer::Spectator]);
     assert_eq!((place.host.game(), names(&place)), (2, ["Bob".into(), "Ada".into()]));
     place.check_screens();
-    assert_eq!(place.store.opening.game, 2);
+    assert_eq!(place.store.game.opening.game, 2);
 }
 
 #[test]
@@ -79,9 +79,11 @@ fn on_one_screen_everybody_enters_again() {
 #[test]
 fn whoever_is_away_is_gone_from_their_new_seat() {
     let mut place = over();
-    place.play("2 rematch 6; wait 1000; 1 leave");
+    // They left after the last game, and the next one begins without them.
+    place.play("1 leave; wait 1000; 2 rematch 6");
     place.rows(&[
-        ("wait 3000", "presence:10+1>2,3 keep notice>2 notice>3"),
+        ("wait 1999", ""),
+        ("wait 1", "keep notice>2 notice>3"),
         ("1 enter second", "entered>1 keep notice>2 notice>1 notice>3"),
     ]);
 }

@@ -70,7 +70,7 @@ fn nobody_hears_of_what_is_not_kept_and_nobody_misses_what_is() {
         place.fails = Fails::Never;
         place.play("9 enter; wait 2000; 9 chat bye");
         place.check_screens();
-        assert_eq!(place.store.entries, place.host.table().entries());
+        assert_eq!(place.store.game.entries, place.host.table().entries());
         games += place.host.game();
     }
     assert!(told > 3_000 && games > 60, "{told} told, {games} games");

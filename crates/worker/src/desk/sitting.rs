@@ -4,7 +4,7 @@ use super::Out;
 use super::help::Asked;
 use super::think::Thinking;
 use duskboard_protocol::{
-    After, Bytes32, Computer, Fact, FromDesk, NewTable, Seat, TableSettings, Viewer,
+    After, Bytes32, Computer, FromDesk, NewTable, Seat, TableSettings, Viewer,
 };
 use duskboard_table::dice::secret_of;
 use duskboard_table::host::{
@@ -73,7 +73,7 @@ impl Sitting {
     pub(super) fn settle(&mut self, out: &mut Out) {
         while let Some(act) = self.next(out) {
             match act {
-                Act::Keep(Keep::NextGame { .. }) => {
+                Act::Keep(Keep::NextGame(_)) => {
                     self.host.kept(out.now);
                     self.think_ms.swap(0, 1);
                     self.helping.clear();
@@ -181,10 +181,10 @@ impl Chance<'_> {
         *self.seed = Some(seed);
         let settings = last.opening().settings.clone();
         let mut table = Table::open(opening(settings, &seed, self.out)).ok()?;
-        let [first, second] = sitters(last);
-        for (seat, sitter) in Seat::BOTH.into_iter().zip([second?, first?]) {
-            let (name, level) = sitter;
-            table.sit(seat, &name, self.out.random(), level, 0).granted().ok()?;
+        let [first, second] = last.picture(Viewer::Spectator).players;
+        for (seat, player) in Seat::BOTH.into_iter().zip([second?, first?]) {
+            let answer = table.sit(seat, &player.name, self.out.random(), player.computer, 0);
+            answer.granted().ok()?;
         }
         Some(table)
     }
@@ -195,15 +195,4 @@ fn opening(settings: TableSettings, seed: &Bytes32, out: &mut Out) -> Opening {
     let mut room = out.random().to_string();
     room.truncate(10);
     Opening { room, game: 1, opened_ms: out.now, settings, secret: secret_of(seed, 1) }
-}
-
-/// The names of those who sit, and the levels of computers.
-fn sitters(table: &Table) -> [Option<(String, Option<u8>)>; 2] {
-    let mut sitters = [None, None];
-    for entry in table.entries() {
-        if let Fact::Sat { seat, name, computer, .. } = &entry.fact {
-            sitters[seat.index()] = Some((name.to_string(), *computer));
-        }
-    }
-    sitters
 }

@@ -32,7 +32,7 @@ pub(crate) use keep::kept;
 const WAITING: usize = 64;
 /// How long an empty room with a finished game stays in memory.
 const IDLE: Duration = Duration::from_secs(30);
-/// How long the store is left alone after a room could not be deleted.
+/// How long the store is left alone after a room could not be closed.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// The way to ask something of a room.
@@ -307,18 +307,18 @@ impl Room {
     async fn wake(&mut self) -> Stay {
         let found = self.find().await;
         self.settle().await;
-        if found.is_ok() && self.closes_at().is_some_and(|at| at <= self.now()) {
-            return self.close().await;
+        if self.closes_at().is_none_or(|at| at > self.now()) {
+            return Stay::Yes;
         }
+        if found.is_ok() && self.close().await.is_ok() {
+            return Stay::No;
+        }
+        self.rest = self.now() + ms(RETRY);
         Stay::Yes
     }
 
     /// Nobody is here and nothing is going on. A game that never began is not kept.
-    async fn close(&mut self) -> Stay {
-        if self.host.running() && self.delete().await.is_err() {
-            self.rest = self.now() + ms(RETRY);
-            return Stay::Yes;
-        }
-        Stay::No
+    async fn close(&self) -> Result<(), Problem> {
+        if self.host.running() { self.delete().await } else { Ok(()) }
     }
 }

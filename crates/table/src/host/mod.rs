@@ -61,8 +61,8 @@ pub enum Act {
 
 /// What only the home of a table can give.
 pub trait Home {
-    /// The part in the dice of that game of a seat for which the home answers. A home may have
-    /// committed to it long before.
+    /// The nonce of a seat that the home answers for, in that game. It is asked for by game and
+    /// seat, so that a home can commit to it before people choose theirs.
     fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
 
     /// The table of the next game, once both have asked for it.

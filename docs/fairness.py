@@ -4,7 +4,7 @@
 usage: python3 fairness.py RECORD.json
 It does not know the rules of the games: whether an action was legal is `duskboard verify`'s question.
 """
-import hashlib, hmac, itertools, json, sys
+import hashlib, hmac, itertools, json, re, sys
 
 RULES = {  # every option in its order, with its default
     "special": [("dinosaur", "off"), ("assassin", "off"), ("assassin_step", "one-or-two")],
@@ -33,7 +33,16 @@ def rules_hash(game):
     if variant in PRESETS:
         variant, chosen = "special", {**PRESETS[variant], **chosen}
     words = [f"{key}={chosen.get(key, default)}" for key, default in RULES[variant]]
+    if "fen" in game:  # it did not begin as usual
+        words.append(f"fen={game['fen']}")
     return sha256(" ".join(["duskboard rules 1:", variant, *words]).encode())
+
+
+def bag_at_start(game):
+    if game["variant"] != "banqi" or "fen" not in game:
+        return BAG
+    letters = re.findall(r"([A-Za-z])(\d*)", game["fen"].split()[3])
+    return {piece: int(count or 1) for piece, count in letters}
 
 
 def game_key(secret, nonces, room, game, rules):
@@ -64,6 +73,7 @@ def check(record):
     rules = rules_hash(record["settings"]["game"])
     assert rules.hex() == record["rules_hash"], "the rules hash is wrong"
     nonces, stack, undone, draws = {}, [], [], 0
+    full = bag_at_start(record["settings"]["game"])
     for entry in record["entries"]:
         (kind, fact), = entry["fact"].items()
         if kind == "sat":
@@ -77,7 +87,7 @@ def check(record):
             stack += [undone.pop() for _ in range(fact["steps"])]
         elif kind == "fell":
             (sort, found), = fact["chance"].items()
-            bag = {piece: count - stack.count(piece) for piece, count in BAG.items()}
+            bag = {piece: count - stack.count(piece) for piece, count in full.items()}
             outcomes = {"coin": {"H": 1, "T": 1}, "piece": bag, "officers": dict.fromkeys(OFFICERS, 1)}[sort]
             key = game_key(secret, [nonces["first"], nonces["second"]], record["room"], record["game"], rules)
             assert fact["draw"] == draws, f"entry {entry['n']}: draw {draws} is missing"

@@ -1,4 +1,4 @@
-// For everybody: both languages, screen readers, keyboards, phones, large text, still pictures.
+// For everybody: every language, screen readers, keyboards, phones, large text, still pictures.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { open, setting } from "./lib/browser.mjs";

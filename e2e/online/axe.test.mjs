@@ -1,4 +1,4 @@
-// Nothing for axe to complain about on any screen of online play, in both languages, on a phone.
+// Nothing for axe to complain about on any screen of online play, in every language, on a phone.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -60,7 +60,7 @@ impl<'a> Tape<'a> {
         let from = self.square();
         let at = self.square();
         match self.below(6) {
-            0 => Action::Place { at },
+            0 => Action::Drop { role: self.pick(&Role::ALL), square: at },
             1 => Action::Shoot { from, at },
             2 => Action::Flip { at },
             3 => Action::Move { from, to: at, promotion: Some(self.pick(&Role::ALL)) },

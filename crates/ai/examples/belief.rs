@@ -1,12 +1,12 @@
-//! How much a seat believes in the truth.
+//! How much probability a belief gives to the truth.
 //!
 //! ```text
 //! cargo run --release -p duskboard-ai --example belief -- assassin 40 3000 1
 //! ```
 //!
-//! plays 40 games of level 8 against itself, with 3,000 positions a move, and prints how likely the
-//! seat to act held each enemy piece that it did not see where it stood: the mean of the
-//! probability, the bits of surprise, and how often the truth was held impossible.
+//! plays 40 games of level 8 against itself, with 3,000 positions a move. For each unseen enemy piece
+//! it takes the probability that the seat to act gave to its true square, and prints the mean, the
+//! bits of surprise, and how often the truth was held impossible.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -15,9 +15,9 @@ use common::{Series, Table, ask, guess, seed_of};
 use duskboard_ai::{Level, Limits, Player, Seeded};
 use duskboard_rules::Seat;
 
-/// Longer games are broken off.
+/// Longer games are stopped.
 const LONGEST: u32 = 300;
-/// What was held impossible counts as held so unlikely.
+/// The probability that counts for what was held impossible.
 const LEAST: f64 = 1e-3;
 
 #[derive(Default)]

@@ -1,12 +1,11 @@
-//! How far the players stay behind one that sees everything.
+//! How level 8 does against a player that sees everything.
 //!
 //! ```text
 //! cargo run --release -p duskboard-ai --features workshop --example ceiling -- assassin 100 8000 1
 //! ```
 //!
 //! plays 100 games of level 8 against a player that searches the truth, both with 8,000 positions a
-//! move, in pairs with the same chance and sides swapped, and prints what the one that does not see
-//! everything scores.
+//! move, in pairs with the same chance and sides swapped, and prints the score of level 8.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -33,7 +32,8 @@ fn main() {
     println!("{name}: +{} ={} -{}", ends[0], ends[1], ends[2]);
 }
 
-/// Plays a game; 0 if the seat that does not see everything won, 1 for a draw, 2 if it lost.
+/// Plays a game; 0 if the seat `blind`, which does not see everything, won, 1 for a draw, 2 if it
+/// lost.
 fn played(name: &str, nodes: u64, pair: u64, blind: Seat) -> usize {
     let mut table = Table::new(name, pair);
     let mut dice = Seeded::new(pair ^ 0x5EED);

@@ -1,5 +1,4 @@
-//! How much later than asked for the players answer, in time of the processor, so that other
-//! programs on the machine do not matter. Linux only: it reads `/proc/thread-self/schedstat`.
+//! How late the players answer, in processor time, so that other programs do not matter. Linux only: it reads `/proc/thread-self/schedstat`.
 //!
 //! ```text
 //! cargo run --release -p duskboard-ai --example punctual
@@ -9,7 +8,7 @@
 mod common;
 
 use common::{GAMES, Table};
-use duskboard_ai::{Clock, Level, Limits, Player, Question};
+use duskboard_ai::{Clock, Level, Limits, Player, Request};
 
 /// Nanoseconds that this thread has run.
 fn run_time() -> u64 {
@@ -17,7 +16,7 @@ fn run_time() -> u64 {
     text.split(' ').next().and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// Goes only while this thread runs.
+/// A clock that runs only while this thread runs.
 struct Processor {
     begun: u64,
 }
@@ -43,8 +42,8 @@ fn main() {
     }
 }
 
-/// How long each answer of a game took, in nanoseconds. Every other answer is that of a new player,
-/// which has the whole past to take in.
+/// How long each answer of a game took, in nanoseconds. Half of the answers are by new players, who
+/// have the whole game to take in.
 fn times(name: &str, limit: u64, seed: u64) -> Vec<u64> {
     let mut table = Table::new(name, seed);
     let mut players = [(); 2].map(|()| Player::new(Level::BEST, 16));
@@ -54,8 +53,8 @@ fn times(name: &str, limit: u64, seed: u64) -> Vec<u64> {
         let player = if times.len() % 4 < 2 { &mut players[seat.index()] } else { &mut fresh };
         let clock = Processor { begun: run_time() };
         let limits = Limits::of_time(limit);
-        let question = Question { seen: table.seen(seat), limits, clock: &clock, seed };
-        let thought = player.think(&question, &mut |_| {}).expect("an answer");
+        let request = Request { observed: table.seen(seat), limits, clock: &clock, seed };
+        let thought = player.think(&request, &mut |_| {}).expect("an answer");
         times.push(run_time() - clock.begun);
         table.play(seat, thought.action);
     }

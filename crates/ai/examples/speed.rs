@@ -8,7 +8,7 @@
 //! node crates/ai/examples/speed.mjs target/wasm32-wasip1/release/examples/speed.wasm
 //! ```
 
-use duskboard_ai::{Level, Limits, Player, Question, Seen, Timeless};
+use duskboard_ai::{Level, Limits, Observations, Player, Request, Timeless};
 use duskboard_rules::{GameView, Rules, Seat};
 use std::time::Instant;
 
@@ -38,12 +38,12 @@ fn main() {
 fn speed(name: &str, view: &str) -> f64 {
     let rules: Rules = name.parse().expect("a game");
     let view = GameView::read(rules, Seat::First.into(), view).expect("a view");
-    let mut seen = Seen::new(rules, Seat::First);
+    let mut seen = Observations::new(rules, Seat::First);
     seen.push(view, Vec::new()).expect("a view of the first seat");
     let mut player = Player::new(Level::BEST, 16);
     let limits = Limits::of_nodes(NODES);
-    let question = Question { seen: &seen, limits, clock: &Timeless, seed: 1 };
+    let request = Request { observed: &seen, limits, clock: &Timeless, seed: 1 };
     let begun = Instant::now();
-    let thought = player.think(&question, &mut |_| {}).expect("an answer");
+    let thought = player.think(&request, &mut |_| {}).expect("an answer");
     thought.nodes as f64 / begun.elapsed().as_secs_f64()
 }

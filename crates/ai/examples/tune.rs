@@ -1,4 +1,4 @@
-//! Plays games of the computer against itself, and fits the weights of its evaluation to them.
+//! Plays games of the computer against itself, and tunes the weights of its evaluation on them.
 //!
 //! ```text
 //! tune play banqi 800 3000 1 > samples.txt
@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The first plays 800 games at 3,000 positions a move, with chance from seed 1, on all cores, and
-//! writes down quiet positions of them: the result for the seat to act, what the search found, the
-//! game and the position. Several games that share a table are named with commas:
+//! writes down quiet positions: the result for the seat to act, the score of the search, the game
+//! and the position. Several games that share a table are named with commas:
 //! `chess,dinosaur`. The second prints the table of weights for `src/evaluate/weights`.
 
 #[path = "../tests/common/mod.rs"]
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Random half-moves at the start of each game, so that no two are alike.
 const OPENING: usize = 8;
-/// One position of so many is a sample: neighbours tell the same.
+/// One position in so many is a sample: neighbours say the same.
 const ONE_OF: u32 = 2;
 /// Longer games are left out.
 const LONGEST: usize = 400;

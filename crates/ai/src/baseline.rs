@@ -1,24 +1,24 @@
-//! The simplest players there are, to compare others with.
+//! The simplest players, to compare others with.
 
 use crate::dice::Seeded;
 use crate::evaluate::gain;
-use crate::seen::Seen;
-use crate::{arena::Arena, score::Score};
+use crate::observations::Observations;
+use crate::{score::Score, searchable::Searchable};
 use duskboard_rules::{Action, Dice, GameView};
 
 /// A player that does not look ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Baseline {
-    /// Plays anything.
+    /// Plays any legal action.
     Random,
-    /// Takes the most it can see to take, promotes if it can, and plays anything otherwise.
+    /// Captures the most valuable piece it sees or promotes; otherwise plays any legal action.
     Greedy,
 }
 
 impl Baseline {
     /// What it plays; `None` if there is nothing to play.
-    pub fn act(self, seen: &Seen, seed: u64) -> Option<Action> {
-        let view = seen.now()?;
+    pub fn act(self, observed: &Observations, seed: u64) -> Option<Action> {
+        let view = observed.now()?;
         let mut actions = view.legal();
         if self == Baseline::Greedy {
             let most = actions.iter().map(|&action| visible_gain(view, action)).max()?;
@@ -29,7 +29,7 @@ impl Baseline {
     }
 }
 
-/// What an action takes or makes, as far as the viewer sees.
+/// The value of what an action captures and promotes, as far as the viewer sees.
 fn visible_gain(view: &GameView, action: Action) -> Score {
     match view {
         GameView::Orthodox(view) => view.position().gain(action),
@@ -39,5 +39,6 @@ fn visible_gain(view: &GameView, action: Action) -> Score {
         GameView::Assassin(view) => gain(view.diagram(), action),
         GameView::DinosaurAssassin(view) => gain(view.diagram(), action),
         GameView::Slug(view) => gain(view.diagram(), action),
+        GameView::Fog(view) => gain(view.diagram(), action),
     }
 }

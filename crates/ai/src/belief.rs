@@ -1,86 +1,85 @@
-//! What a seat believes about what it does not see: worlds that could be the truth.
+//! The belief of a seat: a particle filter over worlds, the positions that could be the truth.
 //!
-//! After each step every world is played on with every action that could have been played in
-//! it; those that look the same and would have been told the same stay. So a belief about one
-//! assassin is exact. Where there are too many worlds some are drawn, and where too few are left
-//! new ones are made up from the view: it is never empty.
+//! After each step every world is continued with every legal action; those that give the same
+//! observation stay. So a belief about one assassin is exact. Of too many worlds some are drawn,
+//! and where too few are left new ones are sampled from the view: a belief is never empty.
 //!
 //! Nothing here knows the truth. The dice are seeded by the number of the step, so the same
-//! things seen give the same belief, whenever it is asked for.
+//! observations always give the same belief.
 
 use crate::dice::Seeded;
 use crate::evaluate::standing;
+use crate::imperfect::{ImperfectInfo, losses};
+use crate::observations::{Observation, Observations};
 use crate::score::Score;
-use crate::secret::{Secret, losses};
-use crate::seen::{Moment, Seen};
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Event, Position, Seat, Square, Step};
 use std::ops::ControlFlow;
 
-/// A world and how likely it is, in relation to the others.
+/// A world and its weight, relative to the others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct World<P> {
     pub(crate) position: P,
     pub(crate) weight: f64,
 }
 
-/// What one seat believes after so many of the moments it has seen.
+/// What one seat believes after some of its observations.
 pub(crate) struct Belief<P> {
     seat: Seat,
     worlds: Vec<World<P>>,
-    /// Nothing was left out for lack of time: where all worlds are kept, these are all there are.
+    /// No world was dropped for lack of time.
     whole: bool,
-    /// What the enemy has lost.
+    /// The pieces the enemy has lost.
     lost: Vec<Role>,
-    /// How many moments are in it, and the last of them.
-    moments: usize,
-    last: Option<Moment>,
+    /// How many observations are in it, and the last of them.
+    count: usize,
+    last: Option<Observation>,
 }
 
-/// With fewer worlds than this share new ones are made up.
+/// With fewer worlds than one in so many of the maximum, new ones are sampled.
 const TOO_FEW: usize = 4;
-/// So many worlds are made up however late it is.
+/// So many worlds are sampled however short time is.
 const LEAST: usize = 6;
 
-/// Says whether time is short. Asked before each world, so nothing goes on for long after it.
+/// Says whether time is short. It is asked before each world.
 pub(crate) type Hurry<'a> = &'a dyn Fn() -> bool;
 
-impl<P: Secret> Belief<P> {
+impl<P: ImperfectInfo> Belief<P> {
     pub(crate) fn new(seat: Seat) -> Belief<P> {
-        Belief { seat, worlds: Vec::new(), whole: true, lost: Vec::new(), moments: 0, last: None }
+        Belief { seat, worlds: Vec::new(), whole: true, lost: Vec::new(), count: 0, last: None }
     }
 
-    /// The worlds; some, if anything was seen.
+    /// The worlds; not empty once anything was observed.
     pub(crate) fn worlds(&self) -> &[World<P>] {
         &self.worlds
     }
 
-    /// Takes in everything that was seen since the last time; begins anew if it was another
-    /// game. When `hurry` says so, steps are skipped: a poorer belief, but in time.
-    pub(crate) fn update(&mut self, seen: &Seen, hurry: Hurry<'_>) {
-        let known = self.moments.checked_sub(1).and_then(|last| seen.moments().get(last));
-        if self.seat != seen.seat() || known != self.last.as_ref() {
-            *self = Belief::new(seen.seat());
+    /// Takes in the new observations; starts over if they are of another game. When `hurry` says
+    /// so, steps are skipped: a poorer belief, but in time.
+    pub(crate) fn update(&mut self, observed: &Observations, hurry: Hurry<'_>) {
+        let known = self.count.checked_sub(1).and_then(|last| observed.list().get(last));
+        if self.seat != observed.seat() || known != self.last.as_ref() {
+            *self = Belief::new(observed.seat());
         }
-        for (number, moment) in seen.moments().iter().enumerate().skip(self.moments) {
-            self.lost.extend(losses(&moment.told, self.seat.other()));
+        for (number, observation) in observed.list().iter().enumerate().skip(self.count) {
+            self.lost.extend(losses(&observation.events, self.seat.other()));
             let mut dice = Seeded::new(number as u64 ^ 0xBE11_EF00);
-            self.step(moment, &mut dice, hurry);
-            if number + 1 == seen.moments().len() {
-                self.refill(moment, &mut dice, hurry);
+            self.step(observation, &mut dice, hurry);
+            if number + 1 == observed.list().len() {
+                self.refill(observation, &mut dice, hurry);
             }
         }
-        self.moments = seen.moments().len();
-        self.last = seen.moments().last().cloned();
+        self.count = observed.list().len();
+        self.last = observed.list().last().cloned();
     }
 
-    /// One more moment. What cannot be followed in time is left out.
-    fn step(&mut self, moment: &Moment, dice: &mut Seeded, hurry: Hurry<'_>) {
-        let Some(view) = P::of(&moment.view) else { return };
-        if moment.told.is_empty() {
+    /// One more observation. What cannot be followed in time is dropped.
+    fn step(&mut self, observation: &Observation, dice: &mut Seeded, hurry: Hurry<'_>) {
+        let Some(view) = P::of(&observation.view) else { return };
+        if observation.events.is_empty() {
             self.worlds.clear();
         }
-        let clue = Clue { view, told: told(&moment.told), seat: self.seat };
+        let clue = Clue { view, told: unforeseen(&observation.events), seat: self.seat };
         let mut next = Vec::with_capacity(2 * self.worlds.len());
         for world in &self.worlds {
             if hurry() {
@@ -93,13 +92,13 @@ impl<P: Secret> Belief<P> {
         self.merge();
         self.thin(dice);
         if !hurry() {
-            self.refill(moment, dice, hurry);
+            self.refill(observation, dice, hurry);
         }
         let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
         self.worlds.iter_mut().for_each(|world| world.weight /= total.max(f64::MIN_POSITIVE));
     }
 
-    /// Equal worlds become one.
+    /// Merges equal worlds.
     fn merge(&mut self) {
         self.worlds.sort_by_key(|world| world.position.key());
         self.worlds.dedup_by(|gone, kept| {
@@ -109,7 +108,7 @@ impl<P: Secret> Belief<P> {
         });
     }
 
-    /// Draws as many worlds as are kept, the likely ones more often, evenly spread.
+    /// Resamples if there are too many worlds.
     fn thin(&mut self, dice: &mut Seeded) {
         if self.worlds.len() > P::WORLDS {
             self.worlds = draw(&self.worlds, P::WORLDS, dice);
@@ -117,9 +116,9 @@ impl<P: Secret> Belief<P> {
         }
     }
 
-    /// Makes up worlds if there are too few of them, less likely than those that stood the test.
-    fn refill(&mut self, moment: &Moment, dice: &mut Seeded, hurry: Hurry<'_>) {
-        let Some(view) = P::of(&moment.view) else { return };
+    /// Samples worlds if there are too few, with less weight than those that were followed.
+    fn refill(&mut self, observation: &Observation, dice: &mut Seeded, hurry: Hurry<'_>) {
+        let Some(view) = P::of(&observation.view) else { return };
         let complete = P::IS_EXACT && self.whole && !self.worlds.is_empty();
         if complete || self.worlds.len() * TOO_FEW >= P::WORLDS {
             return;
@@ -133,15 +132,15 @@ impl<P: Secret> Belief<P> {
                 self.whole = false;
                 break;
             }
-            let made = P::imagine(view, &self.lost, dice);
+            let made = P::sample_world(view, &self.lost, dice);
             self.worlds.extend(made.map(|position| World { position, weight: share }));
         }
         self.merge();
     }
 }
 
-/// Draws worlds, each as often as it is likely, and makes them equally likely. If there are no
-/// more than asked for, these are all.
+/// Systematic resampling: draws worlds in proportion to their weights and makes the weights equal.
+/// If there are no more than asked for, all of them as they are.
 pub(crate) fn draw<P: Copy>(worlds: &[World<P>], count: usize, dice: &mut Seeded) -> Vec<World<P>> {
     if worlds.len() <= count {
         return worlds.to_vec();
@@ -161,38 +160,38 @@ pub(crate) fn draw<P: Copy>(worlds: &[World<P>], count: usize, dice: &mut Seeded
     drawn
 }
 
-/// Events without what follows from the view anyway.
-fn told(events: &[Event]) -> Vec<Event> {
+/// The events that do not follow from the view.
+fn unforeseen(events: &[Event]) -> Vec<Event> {
     let plain = |event: &&Event| !matches!(event, Event::Check { .. } | Event::Over(_));
     events.iter().filter(plain).copied().collect()
 }
 
-/// What a seat has learned from one step.
+/// What a seat has learned from one observation.
 struct Clue<'a, P: Position> {
     view: &'a P::View,
     told: Vec<Event>,
     seat: Seat,
 }
 
-/// An action that makes the board so much better for a player is e times as likely, and none is
-/// more than so many times e more likely than another: nobody plays only good moves.
+/// A quiet action that improves the evaluation by this much is taken to be e times as likely.
 const KEENNESS: f64 = 20.0;
+/// The most that the evaluation counts, as a power of e: nobody plays only good moves.
 const KEENEST: f64 = 3.0;
-/// An assassin steals away as often as so many other quiet moves are played.
+/// A quiet move of an assassin is as likely as so many other quiet moves together.
 const STEALING: f64 = 3.0;
-/// Who knows where the own assassin stands hardly ever tramples it.
+/// Players hardly ever capture their own assassin.
 const TRAMPLING: f64 = 0.02;
 
-impl<P: Secret> Clue<'_, P> {
-    /// Adds what can have become of a world.
+impl<P: ImperfectInfo> Clue<'_, P> {
+    /// Adds the worlds that can follow from this one.
     fn follow(&self, world: &World<P>, next: &mut Vec<World<P>>) {
         let position = &world.position;
         for mover in Seat::BOTH.into_iter().filter(|&s| position.acting().includes(s)) {
             let first = next.len();
-            // One's own choice tells nothing.
-            let habit = (mover != self.seat).then(|| Habit::of(position, mover));
+            // The seat's own choice tells nothing.
+            let model = (mover != self.seat).then(|| OpponentModel::of(position, mover));
             let likelihood =
-                |action| habit.as_ref().map_or(1.0, |habit| habit.likelihood(position, action));
+                |action| model.as_ref().map_or(1.0, |model| model.likelihood(position, action));
             let _ = position.legal(mover, |action| {
                 if let Some(after) = self.fits(position, mover, action) {
                     let weight = world.weight * likelihood(action);
@@ -212,7 +211,7 @@ impl<P: Secret> Clue<'_, P> {
         }
     }
 
-    /// The world after an action, if it looks and is told as it was.
+    /// The world after an action, if it gives this observation.
     fn fits(&self, before: &P, mover: Seat, action: Action) -> Option<P> {
         if !self.hints_at(mover, action) {
             return None;
@@ -226,7 +225,7 @@ impl<P: Secret> Clue<'_, P> {
         (told == self.told).then_some(after)
     }
 
-    /// A quick look: do the squares that were told agree?
+    /// A quick test: do the squares in the events agree?
     fn hints_at(&self, mover: Seat, action: Action) -> bool {
         let agrees = |told: Option<Square>, square| told.is_none_or(|told| told == square);
         match self.told.first() {
@@ -238,52 +237,51 @@ impl<P: Secret> Clue<'_, P> {
     }
 }
 
-/// What a player can be expected to do: how likely it is to choose an action, in relation to the
-/// others it has.
-enum Habit {
-    /// Where much is hidden, what makes the board better, as it was before.
+/// The opponent model: how likely a player is to choose an action, relative to its others.
+enum OpponentModel {
+    /// Where much is hidden: prefers what improves the evaluation, which was `before`.
     Improves { mover: Seat, before: Score },
-    /// Where one piece is hidden: those in view are the same in every world, so that quiet moves
-    /// of theirs tell nothing. How an assassin goes about it is anyone's guess, and how many ways
-    /// it has does not make it move more often: each is so likely.
+    /// Where only assassins are hidden: quiet moves of other pieces are the same in every world and
+    /// tell nothing. An assassin with many moves does not move more often: they share one
+    /// likelihood, `each` its part.
     Steals { mover: Seat, each: f64 },
 }
 
-impl Habit {
-    fn of<P: Secret>(position: &P, mover: Seat) -> Habit {
+impl OpponentModel {
+    fn of<P: ImperfectInfo>(position: &P, mover: Seat) -> OpponentModel {
         if !P::IS_EXACT {
-            return Habit::Improves { mover, before: standing(position.board(), mover) };
+            return OpponentModel::Improves { mover, before: standing(position.board(), mover) };
         }
         let mut ways = 0;
         let _ = position.legal(mover, |action| {
             ways += u32::from(steals(position, action));
             ControlFlow::<()>::Continue(())
         });
-        Habit::Steals { mover, each: STEALING / f64::from(ways.max(1)) }
+        OpponentModel::Steals { mover, each: STEALING / f64::from(ways.max(1)) }
     }
 
-    fn likelihood<P: Secret>(&self, position: &P, action: Action) -> f64 {
+    fn likelihood<P: ImperfectInfo>(&self, position: &P, action: Action) -> f64 {
         let gain = position.gain(action);
         if gain <= 0 {
             return self.quiet(position, action);
         }
-        // Good captures are seldom left alone.
-        if gain < 5_000 && position.loses(action) {
+        // Good captures are seldom left out.
+        if gain < 5_000 && position.loses_exchange(action) {
             return 1.0;
         }
         (f64::from(gain) / 180.0).min(6.0).exp()
     }
 
-    fn quiet<P: Secret>(&self, position: &P, action: Action) -> f64 {
+    fn quiet<P: ImperfectInfo>(&self, position: &P, action: Action) -> f64 {
         match *self {
-            Habit::Improves { mover, before } => {
+            OpponentModel::Improves { mover, before } => {
                 let mut next = *position;
                 next.play_unchecked(mover, action);
                 let better = standing(next.board(), mover) - before;
                 (f64::from(better) / KEENNESS).clamp(-KEENEST, KEENEST).exp()
             }
-            Habit::Steals { each, .. } if steals(position, action) => each,
-            Habit::Steals { mover, .. } => {
+            OpponentModel::Steals { each, .. } if steals(position, action) => each,
+            OpponentModel::Steals { mover, .. } => {
                 let tramples = position.board().board.side(mover).contains(action.target());
                 if tramples { TRAMPLING } else { 1.0 }
             }
@@ -291,8 +289,8 @@ impl Habit {
     }
 }
 
-/// Is this a move of an assassin that takes nothing?
-fn steals<P: Secret>(position: &P, action: Action) -> bool {
+/// Is this a quiet move of an assassin?
+fn steals<P: ImperfectInfo>(position: &P, action: Action) -> bool {
     let board = &position.board().board;
     matches!(action, Action::Move { from, .. } if board.role(Role::Assassin).contains(from))
         && position.gain(action) <= 0

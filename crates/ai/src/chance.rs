@@ -1,13 +1,13 @@
-//! Nodes in which a coin or a flipped piece decides.
+//! Chance nodes: a coin or a flipped piece decides.
 //!
-//! Their value is the mean over the outcomes, rounded down as the seat that acted sees it. Two
-//! ways to look at fewer of them give the very same value (Ballard's Star1 and Star2): stop as
-//! soon as the rest cannot bring the mean back into the window, whatever it is; and before that,
-//! look at one good reply to each outcome, which bounds what the outcome can be worth.
+//! Their value is the mean over the outcomes, rounded down from the side of the seat that acted.
+//! Ballard's Star1 and Star2 prune without changing it. Star1 stops as soon as the remaining
+//! outcomes cannot bring the mean back into the window; Star2 first searches one good reply to each
+//! outcome, which bounds what the outcome can be worth.
 
-use crate::arena::Arena;
 use crate::score::{Score, Window};
-use crate::search::{Certain, Frame, Search};
+use crate::search::{Certain, Horizon, Search};
+use crate::searchable::Searchable;
 use duskboard_rules::{Chance, Coin, Seat};
 
 /// A flip has at most fourteen outcomes, a coin two.
@@ -21,7 +21,7 @@ struct Outcomes {
 }
 
 impl Outcomes {
-    fn of<P: Arena>(position: &P) -> Outcomes {
+    fn of<P: Searchable>(position: &P) -> Outcomes {
         let mut all = Outcomes { list: [(Chance::Coin(Coin::Heads), 0); MOST], count: 0, total: 0 };
         position.chance(|chance, weight| {
             if all.count < MOST {
@@ -38,15 +38,15 @@ impl Outcomes {
     }
 }
 
-/// The mean so far: what is known of the outcomes already seen, and bounds for the others.
+/// The mean so far: the outcomes already searched, and bounds for the others.
 struct Mean {
     total: i64,
-    /// The mean is at or below the window when the sum is below this.
+    /// Below this sum the mean is at or below alpha.
     too_low: i64,
-    /// The mean is at or above the window when the sum is at least this.
+    /// From this sum on the mean is at or above beta.
     too_high: i64,
     sum: i64,
-    /// What the outcomes still to come add at most and at least.
+    /// What the remaining outcomes add at most and at least.
     rest_most: i64,
     rest_least: i64,
 }
@@ -56,28 +56,28 @@ impl Mean {
         sum.div_euclid(self.total) as Score
     }
 
-    /// Is it clear that the mean will not get into the window from below?
+    /// Is it certain that the mean stays at or below alpha?
     fn fails(&self) -> bool {
         self.sum + self.rest_most < self.too_low
     }
 
-    /// The window in which the value of an outcome of that weight still matters.
+    /// The window in which an outcome of that weight still matters.
     fn window(&self, weight: i64) -> Window {
         let low = (self.too_low - 1 - self.sum - self.rest_most).div_euclid(weight);
         let high = -(-(self.too_high - self.sum - self.rest_least)).div_euclid(weight);
         let fit = |score: i64| score.clamp(-30_999, 30_999) as Score;
         let low = fit(low);
-        Window { low, high: fit(high).max(low + 1) }
+        Window { alpha: low, beta: fit(high).max(low + 1) }
     }
 }
 
 impl Search<'_> {
-    /// What a node of chance is worth to the seat whose action led to it.
-    pub(crate) fn chance<P: Arena>(
+    /// The value of a chance node for the seat whose action led to it.
+    pub(crate) fn chance<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
         let outcomes = Outcomes::of(position);
@@ -87,31 +87,31 @@ impl Search<'_> {
             None => outcomes.get().first().filter(|_| outcomes.count == 1),
         };
         if let Some(&(chance, _)) = certain {
-            return self.reached(&resolved(position, chance), seat, frame, window);
+            return self.reached(&resolved(position, chance), seat, horizon, window);
         }
         let range = self.range(position, seat);
-        let mut most = [range.high; MOST];
-        if frame.depth >= 2 {
-            self.probe(position, seat, frame, (window, &outcomes), &mut most);
+        let mut most = [range.beta; MOST];
+        if horizon.depth >= 2 {
+            self.probe(position, seat, horizon, (window, &outcomes), &mut most);
         }
-        self.mean(position, seat, frame, (window, &outcomes), (range.low, &most))
+        self.mean(position, seat, horizon, (window, &outcomes), (range.alpha, &most))
     }
 
-    /// What an outcome can be worth: anything, or with shortcuts what it is worth as a rule.
-    fn range<P: Arena>(&self, position: &P, seat: Seat) -> Window {
-        if !self.style.selective || P::SWING >= P::WIN {
-            return Window { low: -P::WIN, high: P::WIN };
+    /// The range of values of an outcome: any value, or the usual ones if the search prunes.
+    fn range<P: Searchable>(&self, position: &P, seat: Seat) -> Window {
+        if !self.style.selective || P::MAX_SWING >= P::WIN {
+            return Window { alpha: -P::WIN, beta: P::WIN };
         }
         let now = position.evaluate(seat);
-        Window { low: (now - P::SWING).max(-P::WIN), high: (now + P::SWING).min(P::WIN) }
+        Window { alpha: (now - P::MAX_SWING).max(-P::WIN), beta: (now + P::MAX_SWING).min(P::WIN) }
     }
 
-    /// Star1: looks at the outcomes one after the other, each in the window that still matters.
-    fn mean<P: Arena>(
+    /// Star1: searches the outcomes one by one, each in the window that still matters.
+    fn mean<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         (window, outcomes): (Window, &Outcomes),
         (least, most): (Score, &[Score; MOST]),
     ) -> Score {
@@ -119,8 +119,8 @@ impl Search<'_> {
         let bounded = outcomes.get().iter().zip(most);
         let mut mean = Mean {
             total,
-            too_low: i64::from(window.low + 1) * total,
-            too_high: i64::from(window.high) * total,
+            too_low: i64::from(window.alpha + 1) * total,
+            too_high: i64::from(window.beta) * total,
             sum: 0,
             rest_most: bounded.map(|(&(_, weight), &most)| weight * i64::from(most)).sum(),
             rest_least: i64::from(least) * total,
@@ -132,43 +132,43 @@ impl Search<'_> {
             mean.rest_most -= weight * i64::from(most);
             mean.rest_least -= weight * i64::from(least);
             let child = mean.window(weight);
-            let score = self.reached(&resolved(position, chance), seat, frame, child);
+            let score = self.reached(&resolved(position, chance), seat, horizon, child);
             mean.sum += weight * i64::from(score);
-            if score <= child.low {
+            if score <= child.alpha {
                 return mean.value(mean.sum + mean.rest_most);
             }
-            if score >= child.high {
+            if score >= child.beta {
                 return mean.value(mean.sum + mean.rest_least);
             }
         }
         mean.value(mean.sum)
     }
 
-    /// Star2: what one good reply leaves of each outcome is the most it can be worth.
-    fn probe<P: Arena>(
+    /// Star2: one good reply to an outcome gives an upper bound of its value.
+    fn probe<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         (window, outcomes): (Window, &Outcomes),
         most: &mut [Score; MOST],
     ) {
-        /// How far below the window a bound is worth being exact.
+        /// How far below alpha a bound is still useful.
         const BELOW: Score = 300;
-        let wide = Window { low: window.low - BELOW, high: window.high };
+        let wide = Window { alpha: window.alpha - BELOW, beta: window.beta };
         for (&(chance, _), most) in outcomes.get().iter().zip(most) {
-            if let Some(score) = self.one_reply(&resolved(position, chance), seat, frame, wide) {
+            if let Some(score) = self.one_reply(&resolved(position, chance), seat, horizon, wide) {
                 *most = score.min(*most);
             }
         }
     }
 
-    /// What is left for `seat` after one reply of the other; `None` if it says nothing.
-    fn one_reply<P: Arena>(
+    /// The value for `seat` after one reply of the opponent; `None` if that is no bound.
+    fn one_reply<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Option<Score> {
         let other = position.acting().seat().filter(|&mover| mover != seat)?;
@@ -176,28 +176,28 @@ impl Search<'_> {
             return None;
         }
         let key = position.key();
-        let known = self.recall::<P>(position.table_key(key), frame.ply);
-        let start = self.ordering.list(position, other, known.and_then(|k| k.action), frame.ply);
+        let known = self.tt_probe::<P>(position.tt_key(key), horizon.ply);
+        let start = self.ordering.list(position, other, known.and_then(|k| k.action), horizon.ply);
         let mut score = None;
         if self.ordering.end() > start {
             let action = self.ordering.pick(start).action;
             let mut next = *position;
             next.play_unchecked(other, action);
-            self.path.push(key);
+            self.keys.push(key);
             // A repetition here would end the game before the reply.
-            if !self.path.repeats(position.quiet()) {
-                let reply = frame.next(frame.depth - 1 + i32::from(position.in_check()));
-                score = Some(-self.after(&next, other, reply, window.turned()));
+            if !self.keys.repeats(position.quiet()) {
+                let reply = horizon.next(horizon.depth - 1 + i32::from(position.in_check()));
+                score = Some(-self.after(&next, other, reply, window.flipped()));
             }
-            self.path.pop();
+            self.keys.pop();
         }
         self.ordering.drop_from(start);
-        score.filter(|&score| score < window.high && !self.meter.stopped())
+        score.filter(|&score| score < window.beta && !self.meter.stopped())
     }
 }
 
-fn resolved<P: Arena>(position: &P, chance: Chance) -> P {
+fn resolved<P: Searchable>(position: &P, chance: Chance) -> P {
     let mut next = *position;
-    next.resolve(chance);
+    next.resolve_unchecked(chance);
     next
 }

@@ -1,27 +1,27 @@
-//! Choosing under uncertainty: an action that is good over all the worlds that could be.
+//! Perfect-information Monte Carlo: one action that is good over many worlds of the belief.
 //!
-//! The legal actions are the same in every world. Each is looked at in each of some drawn
-//! worlds, deeper and deeper; after each round those that are clearly worse on average are
-//! dropped. Among the best few the other side's ignorance counts too: where it cannot tell which
-//! of them was played, its reply has to be one for all of them. See [`regret`](crate::regret).
+//! The legal actions are the same in every world. Each is searched in some drawn worlds, deeper and
+//! deeper; after each round those that are clearly worse on average are dropped. Among the best few
+//! it also counts what the opponent cannot see: where choices look the same to it, it must reply to
+//! all of them alike. See [`regret`](crate::regret).
 
 use crate::belief::{World, draw};
 use crate::dice::Seeded;
+use crate::imperfect::ImperfectInfo;
 use crate::regret::Matrix;
 use crate::root::{Choice, Report};
-use crate::score::{INFINITE, LONGEST, Score, Window};
-use crate::search::{Frame, Search};
-use crate::secret::Secret;
+use crate::score::{INFINITE, MAX_PLY, Score, Window};
+use crate::search::{Horizon, Search};
 use duskboard_rules::{Action, Position, Seat, Turn};
 use std::ops::ControlFlow;
 
 /// After each depth, how much worse than the best an action may be, and how many are kept.
 const KEPT: [(Score, usize); 6] = [(600, 40), (260, 16), (160, 10), (110, 7), (80, 5), (60, 4)];
-/// Actions so much worse than the best of a world need not be looked at exactly there.
+/// Actions this much worse than the best of a world need no exact value there.
 const SLACK: Score = 700;
-/// How far ahead a secret is looked at in every world: the action, and what can be taken then.
+/// The depth of the search in every world around one small secret: the action and its captures.
 const NEAR: i32 = 1;
-/// The share of the time after which no new round is begun.
+/// The share of the time after which no new round begins.
 const ROUNDS: f64 = 0.55;
 
 /// An action and its value in each world.
@@ -30,22 +30,23 @@ struct Candidate {
     values: Vec<Score>,
 }
 
-/// The result of the rounds: actions with their mean value, best first, and how deep it was.
+/// The result of the rounds: the actions with their mean values, best first, and the depth.
 pub(crate) struct Verdict {
     pub(crate) choices: Vec<Choice>,
     pub(crate) depth: i32,
 }
 
-/// How many worlds to look at.
+/// How widely to search.
 pub(crate) struct Breadth {
+    /// How many worlds to draw.
     pub(crate) worlds: usize,
-    /// Solve the game of the best few.
+    /// Mix the best few by regret matching.
     pub(crate) mixes: bool,
 }
 
 impl Search<'_> {
-    /// Judges the actions of `seat` over these worlds.
-    pub(crate) fn decide<P: Secret>(
+    /// Values the actions of `seat` over these worlds.
+    pub(crate) fn decide<P: ImperfectInfo>(
         &mut self,
         worlds: &[World<P>],
         seat: Seat,
@@ -58,7 +59,7 @@ impl Search<'_> {
         let mut candidates: Vec<Candidate> =
             actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
         let mut verdict = Verdict { choices: means(&candidates, &drawn), depth: 0 };
-        for depth in 1..LONGEST as i32 / 2 {
+        for depth in 1..MAX_PLY as i32 / 2 {
             let begin = depth == 1 || self.meter.allows(depth) && self.meter.used() < ROUNDS;
             if !begin || candidates.len() < 2 && depth > 1 {
                 break;
@@ -78,10 +79,10 @@ impl Search<'_> {
         verdict
     }
 
-    /// Looks far ahead in the likeliest world, and corrects each action by what all the worlds
-    /// that could be make of it nearby. For games with one small secret, where looking far
-    /// matters more than looking everywhere.
-    pub(crate) fn decide_near<P: Secret>(
+    /// Searches the likeliest world deeply, with a bonus for each action: its mean over all worlds
+    /// at a shallow depth, less its value there. For games with one small secret, where depth matters
+    /// more than breadth.
+    pub(crate) fn decide_near<P: ImperfectInfo>(
         &mut self,
         worlds: &[World<P>],
         base: &P,
@@ -98,18 +99,18 @@ impl Search<'_> {
         if drawn.len() > 1 && self.round(&drawn, seat, NEAR, &mut candidates) {
             let means = means(&candidates, &drawn);
             for choice in &mut choices {
-                let seen = self.value(base, seat, choice.action, NEAR, Window::ALL);
+                let there = self.value(base, seat, choice.action, NEAR, Window::ALL);
                 let mean = means.iter().find(|mean| mean.action == choice.action);
-                choice.bonus = mean.map_or(0, |mean| mean.score - seen);
+                choice.bonus = mean.map_or(0, |mean| mean.score - there);
             }
             choices.sort_by_key(|choice| means.iter().position(|m| m.action == choice.action));
         }
-        self.deepen(base, seat, choices, tell)
+        self.iterative_deepening(base, seat, choices, tell)
     }
 
-    /// Looks at each candidate in each world, so deep. `false` if it broke off: then the values
+    /// Searches each candidate in each world to a depth. `false` if it was stopped: then the values
     /// of the last round stand.
-    fn round<P: Secret>(
+    fn round<P: ImperfectInfo>(
         &mut self,
         worlds: &[World<P>],
         seat: Seat,
@@ -120,7 +121,7 @@ impl Search<'_> {
         for world in worlds {
             let mut best = -INFINITE;
             for (candidate, values) in candidates.iter().zip(&mut fresh) {
-                let window = Window { low: (best - SLACK).max(-INFINITE), high: INFINITE };
+                let window = Window { alpha: (best - SLACK).max(-INFINITE), beta: INFINITE };
                 let value = self.value(&world.position, seat, candidate.action, depth, window);
                 best = best.max(value);
                 values.push(value);
@@ -135,7 +136,7 @@ impl Search<'_> {
         true
     }
 
-    fn value<P: Secret>(
+    fn value<P: ImperfectInfo>(
         &mut self,
         world: &P,
         seat: Seat,
@@ -146,12 +147,12 @@ impl Search<'_> {
         let mut next = *world;
         next.play_unchecked(seat, action);
         self.ordering.follow(0, Some(action));
-        self.after(&next, seat, Frame { depth: depth - 1, ply: 1 }, window)
+        self.after(&next, seat, Horizon { depth: depth - 1, ply: 1 }, window)
     }
 
-    /// Solves the game of these choices against replies that cannot tell them apart. The choices
-    /// come back with the one to play first; `None` if there was no time.
-    fn mix<P: Secret>(
+    /// Solves the matrix game of these choices against the opponent's replies. They come back with
+    /// the one to play first; `None` if there was no time.
+    fn mix<P: ImperfectInfo>(
         &mut self,
         worlds: &[World<P>],
         seat: Seat,
@@ -178,9 +179,9 @@ impl Search<'_> {
         Some(sorted)
     }
 
-    /// Adds what each of the other side's good replies is worth against each choice, by what the
-    /// other side sees after it.
-    fn replies<P: Secret>(
+    /// Adds the values of the opponent's good replies to each choice, one situation for each thing
+    /// the opponent could see.
+    fn replies<P: ImperfectInfo>(
         &mut self,
         world: &P,
         seat: Seat,
@@ -203,7 +204,7 @@ impl Search<'_> {
             alike.iter().for_each(|&i| done[i] = true);
             if !matches!(after[first].turn(), Turn::Players(_)) {
                 let value =
-                    self.after(&after[first], seat, Frame { depth: 0, ply: 1 }, Window::ALL);
+                    self.after(&after[first], seat, Horizon { depth: 0, ply: 1 }, Window::ALL);
                 matrix.add(&alike, vec![vec![f64::from(value)]; alike.len()]);
                 continue;
             }
@@ -214,8 +215,8 @@ impl Search<'_> {
                 let mut row = Vec::with_capacity(replies.len());
                 for &reply in &replies {
                     let next = played(&after[i], other, reply);
-                    let frame = Frame { depth, ply: 2 };
-                    row.push(-f64::from(self.after(&next, other, frame, Window::ALL)));
+                    let horizon = Horizon { depth, ply: 2 };
+                    row.push(-f64::from(self.after(&next, other, horizon, Window::ALL)));
                     if self.meter.stopped() {
                         return None;
                     }
@@ -227,8 +228,8 @@ impl Search<'_> {
         Some(())
     }
 
-    /// The other side's best replies to each of these positions, which look alike to it.
-    fn best_replies<P: Secret>(&mut self, alike: &[P], other: Seat) -> Vec<Action> {
+    /// The opponent's best replies to these positions, which look alike to it.
+    fn best_replies<P: ImperfectInfo>(&mut self, alike: &[P], other: Seat) -> Vec<Action> {
         let mut replies = Vec::new();
         for position in alike {
             let mut scored: Vec<(Score, Action)> = Vec::new();
@@ -238,7 +239,7 @@ impl Search<'_> {
             });
             for (score, action) in &mut scored {
                 let next = played(position, other, *action);
-                *score = self.after(&next, other, Frame { depth: 0, ply: 2 }, Window::ALL);
+                *score = self.after(&next, other, Horizon { depth: 0, ply: 2 }, Window::ALL);
             }
             scored.sort_by_key(|(score, _)| -score);
             let new: Vec<Action> = scored.iter().take(2).map(|&(_, action)| action).collect();

@@ -1,8 +1,8 @@
-//! Numbers that look random and follow from a seed.
+//! Pseudo-random numbers from a seed.
 
 use duskboard_rules::Dice;
 
-/// SplitMix64: one seed, always the same numbers.
+/// SplitMix64: the same seed gives the same numbers.
 #[derive(Clone, Debug)]
 pub struct Seeded(u64);
 
@@ -26,7 +26,7 @@ impl Seeded {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// One of these, each as likely as its weight; `None` if all weights are zero.
+    /// An index drawn in proportion to these weights; `None` if all are zero.
     pub fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> Option<usize> {
         let total: f64 = weights.clone().sum();
         let mut left = self.unit() * total;

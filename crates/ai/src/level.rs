@@ -1,46 +1,47 @@
-//! How strong a player plays: how far it looks, and how sharply it chooses.
+//! Playing strength: how many positions a level searches, and at which temperature it chooses.
 
 use crate::limits::Limits;
 use crate::score::Score;
 use std::fmt;
 
-/// A strength from 1, for who has just learned the rules, to 8, as good as it gets.
+/// A strength from 1, for beginners, to 8, full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// How much of a game nobody can foresee. The more, the less it shows to see a little further, and
-/// the softer the levels have to choose to be apart.
+/// How much of a game cannot be foreseen. The more, the less a deeper search helps, and the higher
+/// the temperatures must be to keep the levels apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Doubt {
-    /// Nothing, or a coin now and then.
+pub(crate) enum Uncertainty {
+    /// Nothing is uncertain, or a coin now and then.
     Little,
     /// Flips, or an unseen assassin.
     Some,
-    /// More worlds than can be kept in mind. A mean over a few of them is rough.
+    /// More worlds than a belief can hold: a mean over some of them is rough.
     Fog,
 }
 
-/// What makes a level. A weak player overlooks and is easily pleased; it does not blunder by the
-/// dice.
+/// What makes a level. A weak one overlooks things and is easily pleased; it never blunders on
+/// purpose.
 struct Settings {
-    /// The positions it looks at.
+    /// How many positions it searches.
     nodes: u64,
-    /// How many hundredths of a pawn do not matter much to it, by [`Doubt`].
-    softness: [Score; 3],
+    /// The temperature of its choice in hundredths of a pawn, by [`Uncertainty`].
+    temperature: [Score; 3],
 }
 
 const LEVELS: [Settings; 8] = [
-    Settings { nodes: 40, softness: [60, 90, 360] },
-    Settings { nodes: 120, softness: [40, 60, 270] },
-    Settings { nodes: 360, softness: [28, 40, 200] },
-    Settings { nodes: 1_100, softness: [20, 28, 150] },
-    Settings { nodes: 3_500, softness: [14, 20, 112] },
-    Settings { nodes: 11_000, softness: [8, 14, 82] },
-    Settings { nodes: 35_000, softness: [0, 8, 56] },
-    Settings { nodes: u64::MAX, softness: [0, 0, 0] },
+    Settings { nodes: 40, temperature: [60, 90, 360] },
+    Settings { nodes: 120, temperature: [40, 60, 270] },
+    Settings { nodes: 360, temperature: [28, 40, 200] },
+    Settings { nodes: 1_100, temperature: [20, 28, 150] },
+    Settings { nodes: 3_500, temperature: [14, 20, 112] },
+    Settings { nodes: 11_000, temperature: [8, 14, 82] },
+    Settings { nodes: 35_000, temperature: [0, 8, 56] },
+    Settings { nodes: u64::MAX, temperature: [0, 0, 0] },
 ];
-/// In the fog every action is looked at in several worlds: so many times the positions.
-const IN_FOG: u64 = 3;
+/// In the fog every action is searched in several worlds, so levels get this many times the
+/// positions.
+const FOG_FACTOR: u64 = 3;
 
 impl Level {
     /// Full strength.
@@ -69,9 +70,9 @@ impl Level {
         &LEVELS[usize::from(self.0 - 1) & 7]
     }
 
-    /// The limits, made narrower if this level does not use all of them.
-    pub(crate) fn within(self, limits: Limits, doubt: Doubt) -> Limits {
-        let times = if doubt == Doubt::Fog { IN_FOG } else { 1 };
+    /// The limits, narrowed to what this level may search.
+    pub(crate) fn within(self, limits: Limits, uncertainty: Uncertainty) -> Limits {
+        let times = if uncertainty == Uncertainty::Fog { FOG_FACTOR } else { 1 };
         match self.settings().nodes.saturating_mul(times) {
             u64::MAX => limits,
             most => {
@@ -81,14 +82,14 @@ impl Level {
         }
     }
 
-    /// Does it know the last pieces of Banqi by heart?
-    pub(crate) fn knows_endings(self) -> bool {
+    /// Does it use solved endings of Banqi?
+    pub(crate) fn uses_tablebase(self) -> bool {
         self.0 >= 6
     }
 
-    /// Score differences below this hardly matter to the choice; 0 chooses the best.
-    pub(crate) fn softness(self, doubt: Doubt) -> Score {
-        self.settings().softness[doubt as usize]
+    /// The softmax temperature of the choice between actions; 0 always takes the best.
+    pub(crate) fn temperature(self, uncertainty: Uncertainty) -> Score {
+        self.settings().temperature[uncertainty as usize]
     }
 }
 

@@ -1,58 +1,61 @@
 //! Computer players for Duskboard's games. They cannot peek.
 //!
-//! A [`Player`] is asked a [`Question`]: all that one seat has [`Seen`], how long to think, a
-//! clock and a seed. It answers with a [`Thought`]. A `Seen` is made of views, and a view holds
-//! nothing its viewer may not know; no truth of a game goes in anywhere.
+//! A [`Player`] gets a [`Request`]: the [`Observations`] of one seat, how long to think, a clock and
+//! a seed. It answers with a [`Thought`]. Observations are made of views, and a view holds nothing
+//! that is hidden from its viewer; no true position goes in anywhere.
 //!
-//! - `search`, `shortcuts`, `quiesce`, `ordering`, `table`, `root`: one principal-variation search for all games,
-//!   over the trait `Arena`, which adds a feeling for a game to its rules.
-//! - `chance`: coins and flips, pruned as Star1 and Star2 do, with the value of plain expectimax.
-//! - `evaluate`: what is good in each game; `endings`: the last pieces of Banqi, worked out.
-//! - `secret`, `belief`: worlds that could be the truth, followed step by step.
+//! - `search`, `root`, `ordering`, `pruning`, `quiescence`, `tt`: one principal-variation search
+//!   for all games, written over the trait `Searchable`.
+//! - `chance`: chance nodes, pruned by Star1 and Star2, with the value of plain expectimax.
+//! - `evaluate`: static evaluation and static exchange, game by game; `tablebase`: the
+//!   endings of Banqi.
+//! - `imperfect`, `belief`: the worlds that fit what a seat has observed.
 //! - `decide`, `regret`: one action for all of these worlds.
-//! - `level`, `limits`: how strong, and how long.
+//! - `level`, `limits`, `timeman`: how strong, and for how long.
 //!
-//! No input or output, no clock, no threads, no randomness of its own: the same question gets
+//! No input or output, no clock, no threads, no randomness of its own: the same request gets
 //! the same answer, natively and as wasm.
 #![forbid(unsafe_code)]
 
-mod arena;
 mod baseline;
 mod belief;
 mod chance;
 mod decide;
 mod dice;
-mod endings;
 mod evaluate;
+mod imperfect;
 mod level;
 mod limits;
+mod observations;
 mod ordering;
 mod packed;
-mod path;
 mod player;
-mod quiesce;
+mod pruning;
+mod quiescence;
 mod regret;
+mod repetition;
 mod root;
 mod score;
 mod search;
-mod secret;
-mod seen;
+mod searchable;
 #[cfg(feature = "workshop")]
 pub mod seer;
-mod shortcuts;
-mod table;
+mod tablebase;
 mod thought;
+mod timeman;
+mod tt;
 #[cfg(any(test, feature = "workshop"))]
 pub mod tune;
 
 pub use baseline::Baseline;
 pub use dice::Seeded;
 pub use level::Level;
-pub use limits::{Clock, Limits, TimeUse, Timeless};
-pub use player::{Manner, Player, Question, USUAL_MEGABYTES};
+pub use limits::Limits;
+pub use observations::{Observation, Observations, WrongViewer};
+pub use player::{Manner, Player, Request, USUAL_MEGABYTES};
 pub use search::Certain;
-pub use seen::{Moment, NotMyView, Seen};
-pub use thought::{Guess, Hint, Line, Thought, Value};
+pub use thought::{Guess, Hint, SearchInfo, Thought, Value};
+pub use timeman::{Clock, TimeUse, Timeless};
 
 #[cfg(test)]
 mod tests;

@@ -1,35 +1,16 @@
-//! How long a player may think, and who tells the time.
+//! The limits of a search, and the meter that watches them.
 
-/// Tells the time to a player, who has no clock of its own.
-pub trait Clock {
-    /// Milliseconds since the player was asked.
-    fn elapsed(&self) -> u64;
+use crate::timeman::{Clock, TimeUse};
 
-    /// Has somebody said that the answer is wanted now?
-    fn interrupted(&self) -> bool {
-        false
-    }
-}
-
-/// No time passes: for games that are limited by depth or nodes.
-#[derive(Clone, Copy, Debug)]
-pub struct Timeless;
-
-impl Clock for Timeless {
-    fn elapsed(&self) -> u64 {
-        0
-    }
-}
-
-/// How far a player may look. Whatever is reached first ends the search; with nothing set it
-/// goes on until the clock interrupts it.
+/// The limits of a search. It ends at the first that is reached; without any it goes on until the
+/// clock interrupts it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Half-moves ahead.
+    /// The depth in half-moves.
     pub depth: Option<u32>,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: Option<u64>,
-    /// Time to think.
+    /// The time.
     pub time: Option<TimeUse>,
 }
 
@@ -50,44 +31,6 @@ impl Limits {
     }
 }
 
-/// How much time to use, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeUse {
-    /// After this no deeper look is begun.
-    pub soft: u64,
-    /// After this the search breaks off.
-    pub hard: u64,
-}
-
-/// Kept back for the way of the answer to whoever waits for it.
-const ON_THE_WAY: u64 = 5;
-
-impl TimeUse {
-    /// All of this time.
-    pub fn exactly(milliseconds: u64) -> TimeUse {
-        let hard = milliseconds.saturating_sub(ON_THE_WAY.min(milliseconds / 10));
-        TimeUse { soft: hard, hard }
-    }
-
-    /// A share of a game clock: what is left, what each move adds, and the moves to the next
-    /// time control if there is one.
-    ///
-    /// ```
-    /// use duskboard_ai::TimeUse;
-    /// let share = TimeUse::of_clock(60_000, 1_000, None);
-    /// assert!(share.soft < 4_000 && share.hard < 15_000);
-    /// assert!(TimeUse::of_clock(3, 0, None).hard <= 3);
-    /// ```
-    pub fn of_clock(left: u64, increment: u64, moves_to_go: Option<u64>) -> TimeUse {
-        let safe = left.saturating_sub(2 * ON_THE_WAY.min(left / 4));
-        let moves = moves_to_go.unwrap_or(28).clamp(1, 28);
-        let share = safe / moves + increment * 3 / 4;
-        let hard = (share * 4).min(safe / 4 + increment / 2).min(safe);
-        let soft = (share * 2 / 3).min(hard);
-        TimeUse { soft, hard }
-    }
-}
-
 /// Watches the limits during a search.
 pub(crate) struct Meter<'a> {
     limits: Limits,
@@ -96,7 +39,7 @@ pub(crate) struct Meter<'a> {
     stopped: bool,
 }
 
-/// The clock is looked at after so many nodes.
+/// How many nodes pass between two looks at the clock.
 const POLL: u64 = 512;
 
 impl<'a> Meter<'a> {
@@ -104,7 +47,7 @@ impl<'a> Meter<'a> {
         Meter { limits, clock, nodes: 0, stopped: false }
     }
 
-    /// Counts a position; is it time to stop?
+    /// Counts a node; is it time to stop?
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
         self.nodes += 1;
@@ -135,14 +78,14 @@ impl<'a> Meter<'a> {
         self.clock.elapsed()
     }
 
-    /// May a look `depth` half-moves ahead be begun?
+    /// May a search to this depth begin?
     pub(crate) fn allows(&self, depth: i32) -> bool {
         let deep = self.limits.depth.is_some_and(|most| depth > most as i32);
         let late = self.limits.time.is_some_and(|time| self.clock.elapsed() >= time.soft);
         !deep && !late && !self.stopped
     }
 
-    /// The share of the time or the nodes that is used up, from 0 to 1.
+    /// The share of the limits that is used up, from 0 to 1.
     pub(crate) fn used(&self) -> f64 {
         let time = self
             .limits

@@ -1,7 +1,8 @@
-//! Which action to try first: the search is as quick as this guess is good.
+//! Move ordering: the action of the transposition table, winning captures, killers, then history.
+//! The better the order, the faster the search.
 
-use crate::arena::Arena;
-use crate::score::LONGEST;
+use crate::score::MAX_PLY;
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
@@ -12,70 +13,72 @@ pub(crate) struct Ranked {
     pub(crate) rank: i32,
 }
 
-const KNOWN: i32 = 1 << 28;
-const GOOD_CAPTURE: i32 = 1 << 24;
+const TT_ACTION: i32 = 1 << 28;
+const WINNING_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
-const BAD_CAPTURE: i32 = -(1 << 24);
-/// Scores of the history stay below this.
-const MOST_HISTORY: i32 = 1 << 14;
+const LOSING_CAPTURE: i32 = -(1 << 24);
+/// History scores stay below this.
+const MAX_HISTORY: i32 = 1 << 14;
 
-/// What earlier parts of the search have taught about actions.
+/// What the search has learned about actions so far.
 pub(crate) struct Ordering {
-    /// The actions of all nodes of the current line, one after the other.
+    /// The action lists of all nodes of the current line, one after the other.
     list: Vec<Ranked>,
-    /// For each distance from the root two quiet actions that refuted something.
-    killers: [[Option<Action>; 2]; LONGEST],
-    /// How often a quiet action of a seat from one square to another was good.
+    /// Two quiet actions for each ply that caused a beta cutoff.
+    killers: [[Option<Action>; 2]; MAX_PLY],
+    /// How good a quiet action was, by seat, origin and target.
     history: Vec<i32>,
-    /// The same as an answer to an action that went to a square.
-    answers: Vec<i16>,
-    /// The actions of the current line, by distance from the root.
-    line: [Option<Action>; LONGEST],
+    /// How good it was as a counter to an action with this target.
+    counter_history: Vec<i16>,
+    /// The actions of the current line, by ply.
+    line: [Option<Action>; MAX_PLY],
 }
 
 impl Ordering {
-    /// Knows nothing; has room for every line.
+    /// Empty, with room for the longest line.
     pub(crate) fn new() -> Ordering {
         Ordering {
-            list: Vec::with_capacity(LONGEST * 160),
-            killers: [[None; 2]; LONGEST],
+            list: Vec::with_capacity(MAX_PLY * 160),
+            killers: [[None; 2]; MAX_PLY],
             history: vec![0; 2 * 64 * 64],
-            answers: vec![0; 64 * 2 * 64 * 64],
-            line: [None; LONGEST],
+            counter_history: vec![0; 64 * 2 * 64 * 64],
+            line: [None; MAX_PLY],
         }
     }
 
-    /// The line goes on with this action, or with none.
+    /// Notes the action played at this ply; `None` for a null move.
     pub(crate) fn follow(&mut self, ply: usize, action: Option<Action>) {
-        self.line[ply.min(LONGEST - 1)] = action;
+        self.line[ply.min(MAX_PLY - 1)] = action;
     }
 
-    /// Where answers to the action before this distance from the root are kept.
-    fn asked(&self, ply: usize) -> Option<usize> {
-        let before = self.line[ply.checked_sub(1)?.min(LONGEST - 1)]?;
+    /// Where the counter history of the action before this ply begins.
+    fn counter(&self, ply: usize) -> Option<usize> {
+        let before = self.line[ply.checked_sub(1)?.min(MAX_PLY - 1)]?;
         Some(before.target().index() << 13)
     }
 
-    /// Lists what can be played here. Returns where the list begins; it ends at [`end`].
+    /// Lists the actions of a node. Returns where the list begins; it ends at [`end`].
     ///
     /// [`end`]: Ordering::end
-    pub(crate) fn list<P: Arena>(
+    pub(crate) fn list<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
-        known: Option<Action>,
+        tt_action: Option<Action>,
         ply: usize,
     ) -> usize {
         let start = self.list.len();
-        let killers = self.killers[ply.min(LONGEST - 1)];
-        let asked = self.asked(ply);
-        let (list, history, answers) = (&mut self.list, &self.history, &self.answers);
+        let killers = self.killers[ply.min(MAX_PLY - 1)];
+        let counter = self.counter(ply);
+        let (list, history, counter_history) =
+            (&mut self.list, &self.history, &self.counter_history);
         let _ = position.promising(seat, |action| {
-            let rank = if Some(action) == known {
-                KNOWN
+            let rank = if Some(action) == tt_action {
+                TT_ACTION
             } else {
-                let merit = merit(history, answers, asked, place(seat, action));
-                rank(position, action, killers, merit)
+                let history_score =
+                    history_score(history, counter_history, counter, history_index(seat, action));
+                rank(position, action, killers, history_score)
             };
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
@@ -83,17 +86,17 @@ impl Ordering {
         start
     }
 
-    /// Lists what changes the material.
-    pub(crate) fn list_noisy<P: Arena>(
+    /// Lists captures and promotions, the most valuable victim and least valuable attacker first.
+    pub(crate) fn list_noisy<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
-        known: Option<Action>,
+        tt_action: Option<Action>,
     ) -> usize {
         let start = self.list.len();
         let list = &mut self.list;
         let _ = position.noisy(seat, |action| {
-            let first = if Some(action) == known { KNOWN } else { 0 };
+            let first = if Some(action) == tt_action { TT_ACTION } else { 0 };
             let rank = first + 16 * position.gain(action) - position.stake(action);
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
@@ -123,8 +126,8 @@ impl Ordering {
         self.list.truncate(start);
     }
 
-    /// A quiet action refuted the line; those tried before it, from `start` to `at`, did not.
-    pub(crate) fn refuted(
+    /// A quiet action caused a beta cutoff; those tried before it, from `start` to `at`, did not.
+    pub(crate) fn beta_cutoff(
         &mut self,
         seat: Seat,
         ply: usize,
@@ -132,38 +135,49 @@ impl Ordering {
         (start, at): (usize, usize),
     ) {
         let action = self.list[at].action;
-        let killers = &mut self.killers[ply.min(LONGEST - 1)];
+        let killers = &mut self.killers[ply.min(MAX_PLY - 1)];
         if killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];
         }
         let bonus = (16 * depth * depth).min(1200);
-        let asked = self.asked(ply);
+        let counter = self.counter(ply);
         for i in start..=at {
             let Ranked { action, rank } = self.list[i];
-            if rank.abs() < GOOD_CAPTURE || i == at {
+            if rank.abs() < WINNING_CAPTURE || i == at {
                 let change = if i == at { bonus } else { -bonus };
-                let place = place(seat, action);
-                let learned = |score: i32| score + change - score * bonus / MOST_HISTORY;
-                self.history[place] = learned(self.history[place]);
-                if let Some(asked) = asked {
-                    let answer = &mut self.answers[asked | place];
-                    *answer = learned((*answer).into()) as i16;
+                let index = history_index(seat, action);
+                let learned = |score: i32| score + change - score * bonus / MAX_HISTORY;
+                self.history[index] = learned(self.history[index]);
+                if let Some(counter) = counter {
+                    let score = &mut self.counter_history[counter | index];
+                    *score = learned((*score).into()) as i16;
                 }
             }
         }
     }
 
-    /// How often this quiet action was good, in general and here, from minus to plus 32,768.
+    /// The history score of a quiet action at this ply, from -32,768 to 32,768.
     pub(crate) fn history(&self, seat: Seat, action: Action, ply: usize) -> i32 {
-        merit(&self.history, &self.answers, self.asked(ply), place(seat, action))
+        history_score(
+            &self.history,
+            &self.counter_history,
+            self.counter(ply),
+            history_index(seat, action),
+        )
     }
 }
 
-fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], history: i32) -> i32 {
+fn rank<P: Searchable>(
+    position: &P,
+    action: Action,
+    killers: [Option<Action>; 2],
+    history: i32,
+) -> i32 {
     let gain = position.gain(action);
     if gain > 0 {
         let order = 16 * gain - position.stake(action);
-        return order + if position.loses(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
+        return order
+            + if position.loses_exchange(action) { LOSING_CAPTURE } else { WINNING_CAPTURE };
     }
     match killers.iter().position(|&killer| killer == Some(action)) {
         Some(place) => KILLER - place as i32,
@@ -171,16 +185,21 @@ fn rank<P: Arena>(position: &P, action: Action, killers: [Option<Action>; 2], hi
     }
 }
 
-/// How good the action of this place was, in general and as an answer.
-fn merit(history: &[i32], answers: &[i16], asked: Option<usize>, place: usize) -> i32 {
-    history[place] + asked.map_or(0, |asked| answers[asked | place].into())
+/// History and counter history together.
+fn history_score(
+    history: &[i32],
+    counter_history: &[i16],
+    counter: Option<usize>,
+    index: usize,
+) -> i32 {
+    history[index] + counter.map_or(0, |counter| counter_history[counter | index].into())
 }
 
-fn place(seat: Seat, action: Action) -> usize {
+fn history_index(seat: Seat, action: Action) -> usize {
     seat.index() << 12 | action.origin().index() << 6 | action.target().index()
 }
 
-/// Is this rank that of a capture that loses material?
-pub(crate) fn is_bad_capture(rank: i32) -> bool {
+/// Is this the rank of a capture that loses material?
+pub(crate) fn is_losing_capture(rank: i32) -> bool {
     rank < -(1 << 20)
 }

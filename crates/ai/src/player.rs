@@ -1,41 +1,43 @@
-//! A computer player: sees what its seat sees, and answers with an action.
+//! A computer player: given what its seat has observed, it answers with an action.
 
-use crate::arena::Arena;
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
-use crate::endings::Endings;
-use crate::level::{Doubt, Level};
-use crate::limits::{Clock, Limits, Meter, TimeUse};
+use crate::imperfect::{ImperfectInfo, unseen};
+use crate::level::{Level, Uncertainty};
+use crate::limits::{Limits, Meter};
+use crate::observations::Observations;
 use crate::root::{Choice, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
-use crate::secret::{Secret, unseen};
-use crate::seen::Seen;
-use crate::table::Table;
-use crate::thought::{Guess, Hint, Line, Thought, Value};
+use crate::searchable::Searchable;
+use crate::tablebase::Tablebase;
+use crate::thought::{Guess, Hint, SearchInfo, Thought, Value};
+use crate::timeman::{Clock, TimeUse};
+use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
 use duskboard_rules::chess::Diagram;
+use duskboard_rules::fog::Fog;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
 use duskboard_rules::{Action, GameView, Open, Public, Square, Turn, View};
 use std::any::Any;
 use std::collections::BTreeMap;
 
-/// A question to a player.
-pub struct Question<'a> {
-    /// All the seat has seen.
-    pub seen: &'a Seen,
+/// What a player is asked to think about.
+pub struct Request<'a> {
+    /// All that the seat has observed.
+    pub observed: &'a Observations,
     /// How long to think.
     pub limits: Limits,
-    /// Who tells the time.
+    /// The clock.
     pub clock: &'a dyn Clock,
-    /// Decides between equals. The same question with the same seed gets the same answer.
+    /// Decides between equal actions. The same request with the same seed gets the same answer.
     pub seed: u64,
 }
 
-/// How a player goes about it: [`Manner::Full`], but for comparisons.
+/// How a player plays: [`Manner::Full`], except in comparisons.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Manner {
     /// As well as it can.
@@ -43,108 +45,109 @@ pub enum Manner {
     Full,
     /// Takes one outcome of chance for certain.
     ChanceIgnored(Certain),
-    /// Where something is hidden: takes one possible world for the truth.
+    /// Takes one possible world for the truth, where something is hidden.
     OneWorld,
 }
 
-/// A computer player and what it remembers from move to move.
+/// A computer player, with its memory between moves.
 pub struct Player {
     level: Level,
     manner: Manner,
-    table: Table,
+    tt: TranspositionTable,
     /// The belief about the last game in which something was hidden.
     belief: Option<Box<dyn Any + Send>>,
-    /// Endings that were worked out.
-    endings: Endings,
-    /// Looks at every action, not only for the best.
+    /// Tablebase that are solved.
+    tablebase: Tablebase,
+    /// Wants the values of all actions, not only the best.
     asks_all: bool,
 }
 
-/// The size of a player's table if nobody says otherwise, in megabytes.
+/// The default size of a transposition table, in megabytes.
 pub const USUAL_MEGABYTES: usize = 16;
 
 impl Player {
-    /// A player of that level, with a table of so many megabytes.
+    /// A player of that level, with a transposition table of so many megabytes.
     pub fn new(level: Level, megabytes: usize) -> Player {
-        let table = Table::of_megabytes(megabytes);
-        let endings = Endings::default();
-        Player { level, manner: Manner::Full, table, belief: None, endings, asks_all: false }
+        let tt = TranspositionTable::of_megabytes(megabytes);
+        let tablebase = Tablebase::default();
+        Player { level, manner: Manner::Full, tt, belief: None, tablebase, asks_all: false }
     }
 
-    /// The same, playing in another manner.
+    /// The same player in another manner.
     pub fn with_manner(self, manner: Manner) -> Player {
         Player { manner, ..self }
     }
 
     /// Forgets the last game.
     pub fn new_game(&mut self) {
-        self.table.clear();
+        self.tt.clear();
         self.belief = None;
     }
 
-    /// What to play; `None` if there is nothing to play. `tell` hears how far it has come.
+    /// What to play; `None` if there is nothing to play. `tell` hears about each depth.
     pub fn think(
         &mut self,
-        question: &Question<'_>,
-        tell: &mut dyn FnMut(&Line),
+        request: &Request<'_>,
+        tell: &mut dyn FnMut(&SearchInfo),
     ) -> Option<Thought> {
-        match question.seen.now()? {
-            GameView::Orthodox(view) => self.open::<Orthodox>(question, view, tell),
-            GameView::Dinosaur(view) => self.open::<Dinosaur>(question, view, tell),
-            GameView::Archess(view) => self.open::<Archess>(question, view, tell),
-            GameView::Banqi(view) => self.open::<Banqi>(question, view, tell),
-            GameView::Assassin(view) => self.hidden::<Assassin>(question, view, tell),
+        match request.observed.now()? {
+            GameView::Orthodox(view) => self.open::<Orthodox>(request, view, tell),
+            GameView::Dinosaur(view) => self.open::<Dinosaur>(request, view, tell),
+            GameView::Archess(view) => self.open::<Archess>(request, view, tell),
+            GameView::Banqi(view) => self.open::<Banqi>(request, view, tell),
+            GameView::Assassin(view) => self.hidden::<Assassin>(request, view, tell),
             GameView::DinosaurAssassin(view) => {
-                self.hidden::<DinosaurAssassin>(question, view, tell)
+                self.hidden::<DinosaurAssassin>(request, view, tell)
             }
-            GameView::Slug(view) => self.hidden::<Slug>(question, view, tell),
+            GameView::Slug(view) => self.hidden::<Slug>(request, view, tell),
+            GameView::Fog(view) => self.hidden::<Fog>(request, view, tell),
         }
     }
 
-    /// The actions with what each is worth, the best first: for a person who asks for help.
-    /// Looks at every action by itself, so it sees less far than [`think`](Player::think).
-    pub fn hints(&mut self, question: &Question<'_>) -> Vec<Hint> {
-        let curious = Player { asks_all: true, ..Player::new(self.level, 1) };
-        let mut curious = curious.with_manner(self.manner);
-        curious.think(question, &mut |_| {}).map_or_else(Vec::new, |thought| thought.hints)
+    /// The actions with their values, the best first, for a person who asks for help. Every action
+    /// is searched by itself, so it searches less deeply than [`think`](Player::think).
+    pub fn hints(&mut self, request: &Request<'_>) -> Vec<Hint> {
+        let all = Player { asks_all: true, ..Player::new(self.level, 1) };
+        let mut all = all.with_manner(self.manner);
+        all.think(request, &mut |_| {}).map_or_else(Vec::new, |thought| thought.hints)
     }
 
-    /// Nothing is hidden: the view is the position.
-    fn open<P: Home>(
+    /// Thinks where nothing is hidden: the view is the position.
+    fn open<P: OpenGame>(
         &mut self,
-        question: &Question<'_>,
+        request: &Request<'_>,
         view: &Open<P>,
-        tell: &mut dyn FnMut(&Line),
+        tell: &mut dyn FnMut(&SearchInfo),
     ) -> Option<Thought> {
-        let seat = question.seen.seat();
+        let seat = request.observed.seat();
         let position = *view.position();
         if view.is_over() {
             return None;
         }
         let choices = choices_of(&position, seat);
         let only = *choices.first()?;
-        self.table.grow_older();
-        if self.level.knows_endings() {
-            position.prepare(&mut self.endings, &|| is_late(question));
+        self.tt.new_search();
+        if self.level.uses_tablebase() {
+            position.prepare(&mut self.tablebase, &|| is_late(request));
         }
-        let limits = self.level.within(question.limits, P::DOUBT);
-        let meter = Meter::new(limits, question.clock);
-        let past = past::<P>(question.seen);
-        let mut search = Search::new(&mut self.table, &past, meter);
-        search.endings = self.level.knows_endings().then_some(&self.endings);
+        let limits = self.level.within(request.limits, P::UNCERTAINTY);
+        let meter = Meter::new(limits, request.clock);
+        let past = past_keys::<P>(request.observed);
+        let mut search = Search::new(&mut self.tt, &past, meter);
+        search.tablebase = self.level.uses_tablebase().then_some(&self.tablebase);
         search.style.certain = match self.manner {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld => None,
         };
-        let softness = self.level.softness(P::DOUBT);
-        let (hints, choice) = if softness == 0 && !self.asks_all || choices.len() == 1 {
-            let mut hear = |report: &_| tell(&Line::of::<P>(report));
-            let found = search.deepen(&position, seat, choices, &mut hear);
+        let temperature = self.level.temperature(P::UNCERTAINTY);
+        let (hints, choice) = if temperature == 0 && !self.asks_all || choices.len() == 1 {
+            let mut hear = |report: &_| tell(&SearchInfo::of::<P>(report));
+            let found = search.iterative_deepening(&position, seat, choices, &mut hear);
             (found[..1].to_vec(), *found.first().unwrap_or(&only))
         } else {
-            let margin = if self.asks_all { 2_000 } else { 4 * softness };
-            let (_, found) = search.compare(&position, seat, choices, margin);
-            let choice = soft_choice(&found, softness.max(1), question.seed).unwrap_or(only);
+            let margin = if self.asks_all { 2_000 } else { 4 * temperature };
+            let (_, found) = search.multi_pv(&position, seat, choices, margin);
+            let choice = softmax_choice(&found, temperature.max(1), request.seed).unwrap_or(only);
             (found, choice)
         };
         Some(Thought {
@@ -157,49 +160,49 @@ impl Player {
 }
 
 impl Player {
-    /// Something is hidden: decides over all that it could be.
-    fn hidden<P: Secret>(
+    /// Thinks where something is hidden: decides over the worlds of its belief.
+    fn hidden<P: ImperfectInfo>(
         &mut self,
-        question: &Question<'_>,
+        request: &Request<'_>,
         view: &P::View,
-        tell: &mut dyn FnMut(&Line),
+        tell: &mut dyn FnMut(&SearchInfo),
     ) -> Option<Thought> {
-        let mut hear = |report: &_| tell(&Line::of::<P>(report));
+        let mut hear = |report: &_| tell(&SearchInfo::of::<P>(report));
         let actions = view.legal_list();
         let first = *actions.first()?;
-        let belief = self.believe::<P>(question);
+        let belief = self.believe::<P>(request);
         let worlds = belief.worlds();
-        self.table.grow_older();
-        let limits = self.level.within(question.limits, P::DOUBT);
-        let past = seen_past::<P>(question.seen);
-        let mut search = Search::new(&mut self.table, &past, Meter::new(limits, question.clock));
-        let seat = question.seen.seat();
-        let softness = match first {
-            Action::Place { .. } if self.manner != Manner::OneWorld => {
-                self.level.softness(Doubt::Little).max(SECRETIVE)
+        self.tt.new_search();
+        let limits = self.level.within(request.limits, P::UNCERTAINTY);
+        let past = observed_keys::<P>(request.observed);
+        let mut search = Search::new(&mut self.tt, &past, Meter::new(limits, request.clock));
+        let seat = request.observed.seat();
+        let temperature = match first {
+            Action::Drop { .. } if self.manner != Manner::OneWorld => {
+                self.level.temperature(Uncertainty::Little).max(SECRETIVE)
             }
-            _ => self.level.softness(P::DOUBT),
+            _ => self.level.temperature(P::UNCERTAINTY),
         };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]
         } else if self.manner == Manner::OneWorld {
-            let place = Seeded::new(question.seed).weighted(worlds.iter().map(|w| w.weight))?;
+            let place = Seeded::new(request.seed).weighted(worlds.iter().map(|w| w.weight))?;
             let all = actions.iter().map(|&action| Choice::of(action)).collect();
-            search.deepen(&worlds[place].position, seat, all, &mut hear)
+            search.iterative_deepening(&worlds[place].position, seat, all, &mut hear)
         } else if let Some(base) =
-            likeliest(worlds).filter(|_| softness == 0 && P::IS_EXACT && !self.asks_all)
+            likeliest(worlds).filter(|_| temperature == 0 && P::IS_EXACT && !self.asks_all)
         {
-            let count = breadth(self.level, question.limits).worlds;
-            search.decide_near(worlds, &base, seat, &actions, (question.seed, count), &mut hear)
+            let count = breadth(self.level, request.limits).worlds;
+            search.decide_near(worlds, &base, seat, &actions, (request.seed, count), &mut hear)
         } else {
-            let breadth = breadth(self.level, question.limits);
-            search.decide(worlds, seat, &actions, &breadth, question.seed).choices
+            let breadth = breadth(self.level, request.limits);
+            search.decide(worlds, seat, &actions, &breadth, request.seed).choices
         };
         let nodes = search.meter.nodes();
         self.belief = Some(Box::new(belief));
-        let chosen = match softness {
+        let chosen = match temperature {
             0 => choices.first().copied(),
-            _ => soft_choice(&choices, softness, question.seed),
+            _ => softmax_choice(&choices, temperature, request.seed),
         }?;
         Some(Thought {
             action: chosen.action,
@@ -209,25 +212,31 @@ impl Player {
         })
     }
 
-    /// Where the enemy pieces that the seat does not see may stand, as far as it can tell, the
-    /// likeliest first. Nothing where nothing is hidden.
-    pub fn guess(&mut self, question: &Question<'_>) -> Vec<Guess> {
-        match question.seen.now() {
-            Some(GameView::Assassin(view)) => self.guess_in::<Assassin>(question, view.diagram()),
+    /// Where unseen enemy pieces may stand, the likeliest first. Empty where nothing is hidden.
+    pub fn guess(&mut self, request: &Request<'_>) -> Vec<Guess> {
+        match request.observed.now() {
+            Some(GameView::Assassin(view)) => self.guess_in::<Assassin>(request, view.diagram()),
             Some(GameView::DinosaurAssassin(view)) => {
-                self.guess_in::<DinosaurAssassin>(question, view.diagram())
+                self.guess_in::<DinosaurAssassin>(request, view.diagram())
             }
-            Some(GameView::Slug(view)) => self.guess_in::<Slug>(question, view.diagram()),
-            _ => Vec::new(),
+            Some(GameView::Slug(view)) => self.guess_in::<Slug>(request, view.diagram()),
+            Some(GameView::Fog(view)) => self.guess_in::<Fog>(request, view.diagram()),
+            Some(
+                GameView::Orthodox(_)
+                | GameView::Dinosaur(_)
+                | GameView::Archess(_)
+                | GameView::Banqi(_),
+            )
+            | None => Vec::new(),
         }
     }
 
-    fn guess_in<P: Secret>(&mut self, question: &Question<'_>, shown: &Diagram) -> Vec<Guess> {
-        let belief = self.believe::<P>(question);
+    fn guess_in<P: ImperfectInfo>(&mut self, request: &Request<'_>, shown: &Diagram) -> Vec<Guess> {
+        let belief = self.believe::<P>(request);
         let total: f64 = belief.worlds().iter().map(|world| world.weight).sum();
         let mut sums: BTreeMap<(Square, char), f64> = BTreeMap::new();
         for world in belief.worlds() {
-            for (square, piece) in unseen(&world.position, shown, question.seen.seat().other()) {
+            for (square, piece) in unseen(&world.position, shown, request.observed.seat().other()) {
                 *sums.entry((square, piece.letter())).or_default() += world.weight / total;
             }
         }
@@ -238,39 +247,40 @@ impl Player {
         guesses
     }
 
-    /// The belief, brought up to date; most of the time is left for thinking.
-    fn believe<P: Secret>(&mut self, question: &Question<'_>) -> Belief<P> {
+    /// The belief, brought up to date in a part of the time.
+    fn believe<P: ImperfectInfo>(&mut self, request: &Request<'_>) -> Belief<P> {
         let old = self.belief.take().and_then(|belief| belief.downcast::<Belief<P>>().ok());
-        let mut belief = old.map_or_else(|| Belief::new(question.seen.seat()), |belief| *belief);
-        belief.update(question.seen, &|| is_late(question));
+        let mut belief = old.map_or_else(|| Belief::new(request.observed.seat()), |belief| *belief);
+        belief.update(request.observed, &|| is_late(request));
         belief
     }
 }
 
-/// A place that is always the same is no secret: so little does it matter where it is.
+/// The least temperature for placing an assassin: if it were always the same place, it would be no
+/// secret.
 const SECRETIVE: Score = 25;
 
-/// Is so much of the time gone that the rest is needed for thinking?
-fn is_late(question: &Question<'_>) -> bool {
-    let late = |time: TimeUse| question.clock.elapsed() > time.hard / 3;
-    question.limits.time.is_some_and(late) || question.clock.interrupted()
+/// Is the rest of the time needed for the search?
+fn is_late(request: &Request<'_>) -> bool {
+    let late = |time: TimeUse| request.clock.elapsed() > time.hard / 3;
+    request.limits.time.is_some_and(late) || request.clock.interrupted()
 }
 
-/// The keys of the positions so far as they were seen, as far back as one can come again.
-fn seen_past<P: Secret>(seen: &Seen) -> Vec<u64> {
+/// The keys of recent positions as the seat saw them, for repetitions.
+fn observed_keys<P: ImperfectInfo>(observed: &Observations) -> Vec<u64> {
     const REACH: usize = 40;
-    let recent = &seen.moments()[seen.moments().len().saturating_sub(REACH)..];
-    let views = recent.iter().filter_map(|moment| P::of(&moment.view));
+    let recent = &observed.list()[observed.list().len().saturating_sub(REACH)..];
+    let views = recent.iter().filter_map(|observation| P::of(&observation.view));
     views.filter_map(|view| P::as_seen(view)).map(|position| position.key()).collect()
 }
 
-/// The world that is most likely the truth.
+/// The likeliest world.
 fn likeliest<P: Copy>(worlds: &[World<P>]) -> Option<P> {
     let best = worlds.iter().max_by(|a, b| a.weight.total_cmp(&b.weight))?;
     Some(best.position)
 }
 
-/// How many worlds to look at: more with more time, fewer at lower levels.
+/// How many worlds to search: more with more time, fewer at lower levels.
 fn breadth(level: Level, limits: Limits) -> Breadth {
     let by_time = limits.time.map_or(24, |time| 8 + time.hard as usize / 20);
     let by_nodes = limits.nodes.map_or(24, |nodes| 6 + nodes as usize / 6000);
@@ -278,23 +288,24 @@ fn breadth(level: Level, limits: Limits) -> Breadth {
     Breadth { worlds: by_time.min(by_nodes).min(most), mixes: level >= Level::ALL[6] }
 }
 
-/// One of the best, the more likely the better it is: for players who do not look closely.
-pub(crate) fn soft_choice(sorted: &[Choice], softness: Score, seed: u64) -> Option<Choice> {
+/// A softmax choice: better actions are more likely, the more so the lower the temperature.
+pub(crate) fn softmax_choice(sorted: &[Choice], temperature: Score, seed: u64) -> Option<Choice> {
     let best = sorted.first()?.score;
-    let near = sorted.iter().take_while(|choice| choice.score > best - 4 * softness);
-    let appeal = |choice: &Choice| (f64::from(choice.score - best) / f64::from(softness)).exp();
+    let near = sorted.iter().take_while(|choice| choice.score > best - 4 * temperature);
+    let appeal = |choice: &Choice| (f64::from(choice.score - best) / f64::from(temperature)).exp();
     let place = Seeded::new(seed).weighted(near.clone().map(appeal))?;
     sorted.get(place).copied()
 }
 
-/// A game without secrets, found again behind the name of whichever game it is.
-trait Home: Arena + Public {
+/// A game without hidden information.
+trait OpenGame: Searchable + Public {
+    /// The view of this game, if the view is of this game.
     fn of(view: &GameView) -> Option<&Open<Self>>;
 }
 
-macro_rules! homes {
+macro_rules! open_games {
     ($($game:ident)*) => {$(
-        impl Home for $game {
+        impl OpenGame for $game {
             fn of(view: &GameView) -> Option<&Open<Self>> {
                 match view {
                     GameView::$game(open) => Some(open),
@@ -304,11 +315,11 @@ macro_rules! homes {
         }
     )*};
 }
-homes! { Orthodox Dinosaur Archess Banqi }
+open_games! { Orthodox Dinosaur Archess Banqi }
 
 /// The keys of the positions so far, as the repetition rule counts them.
-fn past<P: Home>(seen: &Seen) -> Vec<u64> {
-    let positions = seen.moments().iter().filter_map(|moment| P::of(&moment.view));
+fn past_keys<P: OpenGame>(observed: &Observations) -> Vec<u64> {
+    let positions = observed.list().iter().filter_map(|observation| P::of(&observation.view));
     positions
         .map(Open::position)
         .filter(|position| position.acting() != Turn::Chance)

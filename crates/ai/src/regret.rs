@@ -1,21 +1,22 @@
-//! Small games in which one side chooses without being seen: solved by regret matching.
+//! Regret matching: solves small matrix games in which our choice may be hidden.
 
-/// Our choices against the other side's replies. It replies in several situations, one for each
-/// world and each thing it could have seen; within one it cannot tell our choices apart.
+/// Our choices against the opponent's replies. The opponent replies in several situations, its
+/// information sets: one for each world and each thing it could see. Within one it cannot tell our
+/// choices apart.
 pub(crate) struct Matrix {
     choices: usize,
     situations: Vec<Situation>,
 }
 
-/// What the other side can do in one situation.
+/// The opponent's replies in one situation.
 struct Situation {
     /// Which of our choices lead here.
     choices: Vec<usize>,
-    /// What we get, for each of these choices and each reply.
+    /// Our value for each of these choices and each reply.
     values: Vec<Vec<f64>>,
 }
 
-/// A solution: how often to play each choice, and what each brings.
+/// A mixed strategy: how often to play each choice, and the value of each.
 pub(crate) struct Strategy {
     pub(crate) mixture: Vec<f64>,
     pub(crate) values: Vec<f64>,
@@ -30,13 +31,13 @@ impl Matrix {
         Matrix { choices, situations: Vec::new() }
     }
 
-    /// A situation to which these choices lead, with what we get for each choice and reply.
+    /// Adds a situation to which these choices lead, with our value for each choice and reply.
     pub(crate) fn add(&mut self, choices: &[usize], values: Vec<Vec<f64>>) {
         self.situations.push(Situation { choices: choices.to_vec(), values });
     }
 
-    /// Plays against itself, each side doing more of what it regrets not having done. The mean of
-    /// it is a solution; what is hardly ever played is left out.
+    /// Both sides play again and again, each in proportion to its regrets. The mean strategy is the
+    /// solution; choices that are hardly ever played are dropped.
     pub(crate) fn solve(&self) -> Strategy {
         let mut ours = Regrets::new(self.choices);
         let mut theirs: Vec<Regrets> =
@@ -47,7 +48,7 @@ impl Matrix {
             let mut gains = vec![0.0; self.choices];
             for (situation, regrets) in self.situations.iter().zip(&mut theirs) {
                 let replies = regrets.mixture();
-                situation.meet(&mixture, &replies, &mut gains, regrets);
+                situation.play_round(&mixture, &replies, &mut gains, regrets);
             }
             total.iter_mut().zip(&gains).for_each(|(total, gain)| *total += gain);
             ours.learn(&mixture, &gains);
@@ -63,8 +64,8 @@ impl Matrix {
 }
 
 impl Situation {
-    /// One meeting of both sides' mixtures: what our choices gain, and what the other side learns.
-    fn meet(&self, ours: &[f64], replies: &[f64], gains: &mut [f64], regrets: &mut Regrets) {
+    /// One round: what our choices gain, and what the opponent learns.
+    fn play_round(&self, ours: &[f64], replies: &[f64], gains: &mut [f64], regrets: &mut Regrets) {
         let mut costs = vec![0.0; replies.len()];
         for (&choice, row) in self.choices.iter().zip(&self.values) {
             for ((value, reply), cost) in row.iter().zip(replies).zip(&mut costs) {
@@ -76,7 +77,7 @@ impl Situation {
     }
 }
 
-/// What one side regrets, action by action.
+/// The cumulative regrets of one side, action by action.
 struct Regrets {
     regrets: Vec<f64>,
     played: Vec<f64>,
@@ -87,9 +88,9 @@ impl Regrets {
         Regrets { regrets: vec![0.0; count], played: vec![0.0; count] }
     }
 
-    /// More of what is regretted more; anything if nothing is.
+    /// The current strategy: in proportion to positive regrets, or uniform.
     fn mixture(&self) -> Vec<f64> {
-        normal(self.regrets.iter().map(|regret| regret.max(0.0)).collect())
+        normalised(self.regrets.iter().map(|regret| regret.max(0.0)).collect())
     }
 
     fn learn(&mut self, mixture: &[f64], gains: &[f64]) {
@@ -101,11 +102,11 @@ impl Regrets {
     }
 
     fn mean(&self) -> Vec<f64> {
-        normal(self.played.clone())
+        normalised(self.played.clone())
     }
 }
 
-fn normal(weights: Vec<f64>) -> Vec<f64> {
+fn normalised(weights: Vec<f64>) -> Vec<f64> {
     let total: f64 = weights.iter().sum();
     let even = 1.0 / weights.len().max(1) as f64;
     weights.into_iter().map(|weight| if total > 0.0 { weight / total } else { even }).collect()
@@ -113,7 +114,7 @@ fn normal(weights: Vec<f64>) -> Vec<f64> {
 
 fn purified(mixture: Vec<f64>) -> Vec<f64> {
     let most = mixture.iter().copied().fold(0.0, f64::max);
-    normal(mixture.into_iter().map(|s| if s < PURE.min(most) { 0.0 } else { s }).collect())
+    normalised(mixture.into_iter().map(|s| if s < PURE.min(most) { 0.0 } else { s }).collect())
 }
 
 #[cfg(test)]

@@ -1,28 +1,28 @@
-//! The root of a search: deeper and deeper, until the time is used.
+//! The root of the search: iterative deepening with aspiration windows.
 
-use crate::arena::Arena;
-use crate::score::{INFINITE, LONGEST, Score, Window};
-use crate::search::{Frame, Search};
+use crate::score::{INFINITE, MAX_PLY, Score, Window};
+use crate::search::{Horizon, Search};
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat, Turn};
 use std::ops::ControlFlow;
 
-/// An action at the root with what is known of it.
+/// An action at the root and its score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
     pub(crate) action: Action,
     pub(crate) score: Score,
-    /// Added to what the search finds: what it cannot know.
+    /// Added to the score of the search, for what the search cannot see.
     pub(crate) bonus: Score,
 }
 
 impl Choice {
-    /// Not yet looked at.
+    /// Not yet searched.
     pub(crate) const fn of(action: Action) -> Choice {
         Choice { action, score: -INFINITE, bonus: 0 }
     }
 }
 
-/// What is reported after each completed depth.
+/// What is reported after each depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
     pub(crate) depth: i32,
@@ -30,16 +30,16 @@ pub(crate) struct Report {
     pub(crate) nodes: u64,
     pub(crate) millis: u64,
     pub(crate) hash_full: usize,
-    pub(crate) line: Vec<Action>,
+    pub(crate) pv: Vec<Action>,
 }
 
-/// How far around the last score the next depth looks at first.
-const ASPIRATION: Score = 24;
+/// Half the width of the first aspiration window around the last score.
+const ASPIRATION_MARGIN: Score = 24;
 
 impl Search<'_> {
-    /// The best action of `seat` and its score. `tell` hears of each completed depth. The list
-    /// must not be empty; the best comes first in what is returned.
-    pub(crate) fn deepen<P: Arena>(
+    /// Searches deeper and deeper until a limit is reached. `choices` must not be empty; they come
+    /// back with the best first. `tell` hears of each depth.
+    pub(crate) fn iterative_deepening<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -47,11 +47,12 @@ impl Search<'_> {
         tell: &mut dyn FnMut(&Report),
     ) -> Vec<Choice> {
         let mut score = 0;
-        for depth in 1..LONGEST as i32 - 1 {
+        for depth in 1..MAX_PLY as i32 - 1 {
             if depth > 1 && !self.meter.allows(depth) {
                 break;
             }
-            let Some(found) = self.aspire(position, seat, depth, score, &mut choices) else {
+            let Some(found) = self.aspiration_search(position, seat, depth, score, &mut choices)
+            else {
                 break;
             };
             score = found;
@@ -65,9 +66,9 @@ impl Search<'_> {
         choices
     }
 
-    /// Looks so far ahead, first near the score that is expected. `None` if it broke off before
-    /// anything new was known.
-    fn aspire<P: Arena>(
+    /// Searches to a depth, first in a window around the expected score. `None` if it was stopped
+    /// before it found anything.
+    fn aspiration_search<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -75,27 +76,27 @@ impl Search<'_> {
         expected: Score,
         choices: &mut [Choice],
     ) -> Option<Score> {
-        let mut margin = if depth < 5 { INFINITE } else { ASPIRATION };
+        let mut margin = if depth < 5 { INFINITE } else { ASPIRATION_MARGIN };
         let mut window = around(expected, margin);
         loop {
-            let score = self.root(position, seat, depth, window, choices)?;
+            let score = self.search_root(position, seat, depth, window, choices)?;
             if self.meter.stopped() {
                 return Some(choices.first()?.score);
             }
             margin = (margin * 3).min(INFINITE);
-            if score <= window.low {
-                window.low = (score - margin).max(-INFINITE);
-            } else if score >= window.high {
-                window.high = (score + margin).min(INFINITE);
+            if score <= window.alpha {
+                window.alpha = (score - margin).max(-INFINITE);
+            } else if score >= window.beta {
+                window.beta = (score + margin).min(INFINITE);
             } else {
                 return Some(score);
             }
         }
     }
 
-    /// Tries every action at the root; a better one moves to the front. The score is `None` if
-    /// not even the first could be looked at.
-    fn root<P: Arena>(
+    /// Tries every action at the root; a better one moves to the front. `None` if it was stopped
+    /// during the first.
+    fn search_root<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -104,22 +105,22 @@ impl Search<'_> {
         choices: &mut [Choice],
     ) -> Option<Score> {
         let mut best = None;
-        let mut low = window.low;
+        let mut alpha = window.alpha;
         for at in 0..choices.len() {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
-            let dear = position.dearness(choices[at].action);
-            let frame = Frame { depth: depth - 1 - dear, ply: 1 };
+            let extra = position.extra_reduction(choices[at].action);
+            let horizon = Horizon { depth: depth - 1 - extra, ply: 1 };
             let bonus = choices[at].bonus;
-            let wide = Window { low: low - bonus, high: window.high - bonus };
+            let full = Window { alpha: alpha - bonus, beta: window.beta - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
-            let less = i32::from(at > 3 && depth > 4 && quiet);
+            let reduction = i32::from(at > 3 && depth > 4 && quiet);
             self.ordering.follow(0, Some(choices[at].action));
-            let narrow = Window::above(wide.low);
-            let shallow = Frame { depth: frame.depth - less, ..frame };
-            let better = at == 0 || self.after(&next, seat, shallow, narrow) > wide.low;
+            let null = Window::above(full.alpha);
+            let shallow = Horizon { depth: horizon.depth - reduction, ..horizon };
+            let better = at == 0 || self.after(&next, seat, shallow, null) > full.alpha;
             let score =
-                if better { self.after(&next, seat, frame, wide) } else { wide.low } + bonus;
+                if better { self.after(&next, seat, horizon, full) } else { full.alpha } + bonus;
             if self.meter.stopped() {
                 return best;
             }
@@ -127,18 +128,18 @@ impl Search<'_> {
                 best = Some(score);
                 choices[at].score = score;
                 choices[..=at].rotate_right(1);
-                low = low.max(score);
+                alpha = alpha.max(score);
             }
-            if score >= window.high {
+            if score >= window.beta {
                 break;
             }
         }
         best
     }
 
-    /// Looks at every action by itself, so that all scores can be compared. Scores more than
-    /// `margin` below the best are only bounds. Sorted, best first.
-    pub(crate) fn compare<P: Arena>(
+    /// Searches every action by itself, so that all scores can be compared, and sorts them. Scores
+    /// more than `margin` below the best are only bounds.
+    pub(crate) fn multi_pv<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -146,7 +147,7 @@ impl Search<'_> {
         margin: Score,
     ) -> (i32, Vec<Choice>) {
         let mut reached = 0;
-        for depth in 1..LONGEST as i32 - 1 {
+        for depth in 1..MAX_PLY as i32 - 1 {
             if depth > 1 && !self.meter.allows(depth) {
                 break;
             }
@@ -155,10 +156,11 @@ impl Search<'_> {
             for choice in &mut fresh {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
-                let window = Window { low: (best - margin).max(-INFINITE), high: INFINITE };
-                let frame = Frame { depth: depth - 1 - position.dearness(choice.action), ply: 1 };
+                let window = Window { alpha: (best - margin).max(-INFINITE), beta: INFINITE };
+                let horizon =
+                    Horizon { depth: depth - 1 - position.extra_reduction(choice.action), ply: 1 };
                 self.ordering.follow(0, Some(choice.action));
-                choice.score = self.after(&next, seat, frame, window);
+                choice.score = self.after(&next, seat, horizon, window);
                 best = best.max(choice.score);
             }
             if self.meter.stopped() && depth > 1 {
@@ -171,45 +173,57 @@ impl Search<'_> {
         (reached, choices)
     }
 
-    fn report<P: Arena>(&self, position: &P, seat: Seat, depth: i32, choices: &[Choice]) -> Report {
+    fn report<P: Searchable>(
+        &self,
+        position: &P,
+        seat: Seat,
+        depth: i32,
+        choices: &[Choice],
+    ) -> Report {
         Report {
             depth,
             score: choices[0].score,
             nodes: self.meter.nodes(),
             millis: self.meter.elapsed(),
-            hash_full: self.table.fullness(),
-            line: self.line(position, seat, choices[0].action, depth),
+            hash_full: self.tt.hash_full(),
+            pv: self.principal_variation(position, seat, choices[0].action, depth),
         }
     }
 
-    /// The expected line as far as the table knows it; it ends where chance decides.
-    fn line<P: Arena>(&self, position: &P, seat: Seat, first: Action, depth: i32) -> Vec<Action> {
-        let mut line = vec![first];
+    /// The principal variation, from the transposition table; it ends where chance decides.
+    fn principal_variation<P: Searchable>(
+        &self,
+        position: &P,
+        seat: Seat,
+        first: Action,
+        depth: i32,
+    ) -> Vec<Action> {
+        let mut pv = vec![first];
         let mut here = *position;
         here.play_unchecked(seat, first);
-        while line.len() < depth as usize {
+        while pv.len() < depth as usize {
             let Turn::Players(_) = here.turn() else { break };
             let Some(seat) = here.acting().seat() else { break };
-            let known = self.table.find(here.table_key(here.key()));
-            let Some(action) = known.and_then(|known| known.action) else { break };
+            let entry = self.tt.probe(here.tt_key(here.key()));
+            let Some(action) = entry.and_then(|entry| entry.action) else { break };
             let same =
                 |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             if here.legal(seat, same).is_continue() {
                 break;
             }
-            line.push(action);
+            pv.push(action);
             here.play_unchecked(seat, action);
         }
-        line
+        pv
     }
 }
 
 fn around(score: Score, margin: Score) -> Window {
-    Window { low: (score - margin).max(-INFINITE), high: (score + margin).min(INFINITE) }
+    Window { alpha: (score - margin).max(-INFINITE), beta: (score + margin).min(INFINITE) }
 }
 
-/// The actions of `seat` worth looking at, not yet looked at.
-pub(crate) fn choices_of<P: Arena>(position: &P, seat: Seat) -> Vec<Choice> {
+/// The actions of `seat` worth searching.
+pub(crate) fn choices_of<P: Searchable>(position: &P, seat: Seat) -> Vec<Choice> {
     let mut choices = Vec::new();
     let _ = position.promising(seat, |action| {
         choices.push(Choice::of(action));

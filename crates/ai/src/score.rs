@@ -7,37 +7,36 @@ pub(crate) type Score = i32;
 pub(crate) const INFINITE: Score = 32_000;
 /// A draw.
 pub(crate) const DRAW: Score = 0;
-/// No line is longer, in half-moves from the root.
-pub(crate) const LONGEST: usize = 96;
+/// The longest line, in half-moves from the root.
+pub(crate) const MAX_PLY: usize = 96;
 
-/// The part of the number line that still matters: a score at or below `low` or at or above
-/// `high` need not be exact.
+/// An alpha-beta window: scores at or below `alpha` and at or above `beta` need not be exact.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
-    pub(crate) low: Score,
-    pub(crate) high: Score,
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
 }
 
 impl Window {
-    pub(crate) const ALL: Window = Window { low: -INFINITE, high: INFINITE };
+    pub(crate) const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// Just wide enough to ask whether a score is above `low`.
-    pub(crate) const fn above(low: Score) -> Window {
-        Window { low, high: low + 1 }
+    /// The null window that asks whether a score is above `alpha`.
+    pub(crate) const fn above(alpha: Score) -> Window {
+        Window { alpha, beta: alpha + 1 }
     }
 
-    /// Just wide enough to ask whether a score reaches `high`.
-    pub(crate) const fn below(high: Score) -> Window {
-        Window { low: high - 1, high }
+    /// The null window that asks whether a score reaches `beta`.
+    pub(crate) const fn below(beta: Score) -> Window {
+        Window { alpha: beta - 1, beta }
     }
 
-    /// The same as the other side sees it.
-    pub(crate) const fn turned(self) -> Window {
-        Window { low: -self.high, high: -self.low }
+    /// The same from the other side.
+    pub(crate) const fn flipped(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Is there more to learn than a yes or a no?
+    /// Is it wider than a null window, as at the nodes of the principal variation?
     pub(crate) const fn is_open(self) -> bool {
-        self.high - self.low > 1
+        self.beta - self.alpha > 1
     }
 }

@@ -1,42 +1,42 @@
-//! Looking ahead: principal-variation search over players' actions.
+//! Principal-variation search (PVS) over the actions of the players.
 //!
-//! The value of a node is asked for within a [`Window`]; what comes back is right inside it and
-//! a bound outside. Chance has its own file, so has the quiet end of a line.
+//! The value of a node is asked for within a [`Window`]; the answer is exact inside of it and a
+//! bound outside. Chance nodes are in `chance`, the end of a line in `quiescence`.
 
-use crate::arena::Arena;
-use crate::endings::Endings;
 use crate::limits::Meter;
-use crate::ordering::{Ordering, is_bad_capture};
-use crate::path::Path;
-use crate::score::{DRAW, LONGEST, Score, Window};
-use crate::shortcuts::{Look, Rivals, reductions};
-use crate::table::{Bound, Known, Table};
+use crate::ordering::{Ordering, is_losing_capture};
+use crate::pruning::{Singular, StaticEval, lmr_table};
+use crate::repetition::KeyStack;
+use crate::score::{DRAW, MAX_PLY, Score, Window};
+use crate::searchable::Searchable;
+use crate::tablebase::Tablebase;
+use crate::tt::{Bound, Entry, TranspositionTable};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
 
-/// Which shortcuts a search takes. All of them, but for tests and comparisons.
+/// What a search uses: everything, except in tests and comparisons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Style {
-    /// Leaves out and looks less far where a good guess says that it does not matter.
+    /// Prunes and reduces.
     pub(crate) selective: bool,
-    /// Remembers positions.
-    pub(crate) remembers: bool,
-    /// Plays out captures at the end of a line.
-    pub(crate) quiesces: bool,
-    /// Takes one outcome of chance for certain: a comparison, not a way to play.
+    /// The transposition table.
+    pub(crate) uses_tt: bool,
+    /// Quiescence search at the end of a line.
+    pub(crate) uses_quiescence: bool,
+    /// Takes one outcome of chance for certain, to compare with.
     pub(crate) certain: Option<Certain>,
 }
 
 impl Style {
     pub(crate) const FULL: Style =
-        Style { selective: true, remembers: true, quiesces: true, certain: None };
-    /// Nothing but the definition of the value.
+        Style { selective: true, uses_tt: true, uses_quiescence: true, certain: None };
+    /// Plain minimax and expectimax.
     #[cfg(test)]
     pub(crate) const PLAIN: Style =
-        Style { selective: false, remembers: false, quiesces: false, certain: None };
+        Style { selective: false, uses_tt: false, uses_quiescence: false, certain: None };
 }
 
-/// At this depth and below, actions that wait are not played out.
-const BRIEF: i32 = 2;
+/// At this depth and below, waiting actions are not searched.
+const WAITING_DEPTH: i32 = 2;
 
 /// Which outcome of chance is taken for certain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,150 +47,160 @@ pub enum Certain {
     Last,
 }
 
-/// Where a node is: half-moves still to look ahead, and half-moves from the root.
+/// Where a node is: the depth left to search, and the ply, its distance from the root.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct Horizon {
     pub(crate) depth: i32,
     pub(crate) ply: usize,
 }
 
-impl Frame {
-    /// One half-move on, with so much depth left.
-    pub(crate) const fn next(self, depth: i32) -> Frame {
-        Frame { depth, ply: self.ply + 1 }
+impl Horizon {
+    /// One half-move further, with this depth left.
+    pub(crate) const fn next(self, depth: i32) -> Horizon {
+        Horizon { depth, ply: self.ply + 1 }
     }
 }
 
-/// A search and what it remembers while it runs. It allocates nothing once it is made.
+/// A search with its tables. It allocates nothing while it runs.
 pub(crate) struct Search<'a> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) tt: &'a mut TranspositionTable,
     pub(crate) ordering: Ordering,
-    pub(crate) path: Path,
+    pub(crate) keys: KeyStack,
     pub(crate) meter: Meter<'a>,
     pub(crate) style: Style,
-    /// Endings that are worked out.
-    pub(crate) endings: Option<&'a Endings>,
-    pub(crate) reductions: [[u8; 32]; 32],
-    /// How good each position of the current line looked, by distance from the root.
-    pub(crate) looks: [Score; LONGEST],
+    /// Tablebase that are solved.
+    pub(crate) tablebase: Option<&'a Tablebase>,
+    pub(crate) lmr: [[u8; 32]; 32],
+    /// The static evaluations along the current line, by ply.
+    pub(crate) static_evals: [Score; MAX_PLY],
 }
 
 impl<'a> Search<'a> {
-    /// A search in a game that came this way; the last key is that of the root.
-    pub(crate) fn new(table: &'a mut Table, past: &[u64], meter: Meter<'a>) -> Search<'a> {
+    /// A search in a game with these keys so far; the last is the root's.
+    pub(crate) fn new(
+        tt: &'a mut TranspositionTable,
+        past: &[u64],
+        meter: Meter<'a>,
+    ) -> Search<'a> {
         Search {
-            table,
+            tt,
             ordering: Ordering::new(),
-            path: Path::of_game(past, 4 * LONGEST),
+            keys: KeyStack::of_game(past, 4 * MAX_PLY),
             meter,
             style: Style::FULL,
-            endings: None,
-            reductions: reductions(),
-            looks: [0; LONGEST],
+            tablebase: None,
+            lmr: lmr_table(),
+            static_evals: [0; MAX_PLY],
         }
     }
 
     /// What the position after an action of `seat` is worth to that seat.
-    pub(crate) fn after<P: Arena>(
+    pub(crate) fn after<P: Searchable>(
         &mut self,
         next: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
         match next.acting() {
-            Turn::Chance => self.chance(next, seat, frame, window),
-            _ => self.reached(next, seat, frame, window),
+            Turn::Chance => self.chance(next, seat, horizon, window),
+            _ => self.reached(next, seat, horizon, window),
         }
     }
 
-    /// The same where chance has had its say.
-    pub(crate) fn reached<P: Arena>(
+    /// The same where no chance is left to resolve.
+    pub(crate) fn reached<P: Searchable>(
         &mut self,
         next: &P,
         seat: Seat,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
     ) -> Score {
-        self.path.push(next.key());
+        self.keys.push(next.key());
         let score = match next.acting().seat() {
-            Some(mover) if mover == seat => self.node(next, frame, window),
-            _ => -self.node(next, frame, window.turned()),
+            Some(mover) if mover == seat => self.node(next, horizon, window),
+            _ => -self.node(next, horizon, window.flipped()),
         };
-        self.path.pop();
+        self.keys.pop();
         score
     }
 
     /// What a position is worth to the seat that acts in it.
-    fn node<P: Arena>(&mut self, position: &P, frame: Frame, window: Window) -> Score {
+    fn node<P: Searchable>(&mut self, position: &P, horizon: Horizon, window: Window) -> Score {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         if let Some(outcome) = self.ended(position, seat) {
-            return score_of::<P>(outcome, seat, frame.ply);
+            return score_of::<P>(outcome, seat, horizon.ply);
         }
-        if let Some(score) = self.endings.and_then(|endings| position.foreseen(endings)) {
+        if let Some(score) =
+            self.tablebase.and_then(|tablebase| position.tablebase_score(tablebase))
+        {
             return score;
         }
         let checked = position.in_check();
-        let frame = Frame { depth: frame.depth + i32::from(checked), ..frame };
-        if frame.depth <= 0 || frame.ply >= LONGEST - 1 {
-            return self.quiesce(position, frame, window);
+        let horizon = Horizon { depth: horizon.depth + i32::from(checked), ..horizon };
+        if horizon.depth <= 0 || horizon.ply >= MAX_PLY - 1 {
+            return self.quiescence(position, horizon, window);
         }
         if self.meter.count() {
             return DRAW;
         }
-        let window = reachable::<P>(window, frame.ply);
-        if window.low >= window.high {
-            return window.low;
+        let window = reachable::<P>(window, horizon.ply);
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
-        let key = position.table_key(self.path.last());
-        let known = self.recall::<P>(key, frame.ply);
-        if let Some(known) = known.filter(|k| !window.is_open() && k.settles(frame.depth, window)) {
-            return known.score;
+        let key = position.tt_key(self.keys.last());
+        let entry = self.tt_probe::<P>(key, horizon.ply);
+        if let Some(entry) =
+            entry.filter(|e| !window.is_open() && e.cuts_off(horizon.depth, window))
+        {
+            return entry.score;
         }
-        let look = self.look(position, frame.ply, checked, known);
+        let eval = self.static_eval(position, horizon.ply, checked, entry);
         if self.style.selective
             && !checked
             && !window.is_open()
-            && let Some(score) = self.too_good(position, frame, window, look)
+            && let Some(score) = self.early_cutoff(position, horizon, window, eval)
         {
             return score;
         }
-        // Without a first guess the order is poor: look less far, the next time is better.
-        let poor =
-            self.style.selective && known.and_then(|k| k.action).is_none() && frame.depth > 4;
+        let tt_action = entry.and_then(|entry| entry.action);
+        // Internal iterative reduction: without an action to try first the order is poor.
+        let poor = self.style.selective && tt_action.is_none() && horizon.depth > 4;
         let mut node = Node {
             seat,
-            frame: Frame { depth: frame.depth - i32::from(poor), ..frame },
+            horizon: Horizon { depth: horizon.depth - i32::from(poor), ..horizon },
             window,
             checked,
-            look,
-            known: known.and_then(|known| known.action),
-            left_out: None,
-            longer: 0,
+            eval,
+            tt_action,
+            excluded: None,
+            extension: 0,
         };
-        match self.rivals(position, &node, known) {
-            Rivals::Unknown => {}
-            Rivals::Far => node.longer = 1,
-            Rivals::Enough(score) => return score,
+        match self.singular(position, &node, entry) {
+            Singular::No => {}
+            Singular::Yes => node.extension = 1,
+            Singular::MultiCut(score) => return score,
         }
-        let best = self.choose(position, node);
+        let best = self.best_action(position, node);
         if !self.meter.stopped() {
-            self.remember::<P>(key, node.frame, window, best);
+            self.tt_store::<P>(key, node.horizon, window, best);
         }
         best.score
     }
 
-    /// Tries the actions one after the other.
-    pub(crate) fn choose<P: Arena>(&mut self, position: &P, node: Node) -> Best {
-        let start = self.ordering.list(position, node.seat, node.known, node.frame.ply);
+    /// Tries the actions of a node one after the other.
+    pub(crate) fn best_action<P: Searchable>(&mut self, position: &P, node: Node) -> Best {
+        let start = self.ordering.list(position, node.seat, node.tt_action, node.horizon.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
-        // Close to the end of a line waiting is worth what the position is worth.
-        let waits = self.style.selective && node.frame.depth <= BRIEF && position.can_wait();
+        // Close to the end of a line waiting is worth the static evaluation.
+        let waits = self.style.selective
+            && node.horizon.depth <= WAITING_DEPTH
+            && position.has_waiting_action();
         if waits {
-            best.score = node.look.score;
-            window.low = window.low.max(best.score);
-            if best.score >= window.high {
+            best.score = node.eval.score;
+            window.alpha = window.alpha.max(best.score);
+            if best.score >= window.beta {
                 self.ordering.drop_from(start);
                 return best;
             }
@@ -198,48 +208,53 @@ impl<'a> Search<'a> {
         for at in start..self.ordering.end() {
             let ranked = self.ordering.pick(at);
             let waiting = waits && position.is_waiting(ranked.action);
-            if waiting || node.left_out == Some(ranked.action) {
+            if waiting || node.excluded == Some(ranked.action) {
                 continue;
             }
             let quiet = position.gain(ranked.action) <= 0;
             let tried = Try {
                 action: ranked.action,
-                number: at - start,
+                nth: at - start,
                 quiet,
-                bad: is_bad_capture(ranked.rank),
+                loses: is_losing_capture(ranked.rank),
             };
-            let usual = best.score > -P::WIN / 2 && window.low < P::WIN / 2;
+            let usual = best.score > -P::WIN / 2 && window.alpha < P::WIN / 2;
             if usual
-                && self.is_hopeless(&node, tried, window)
+                && self.is_futile(&node, tried, window)
                 && !gives_check(position, node.seat, tried.action)
             {
                 continue;
             }
-            let score = self.attempt(position, &node, tried, window);
+            let score = self.pvs(position, &node, tried, window);
             if self.meter.stopped() {
                 break;
             }
             if score > best.score {
                 best = Best { action: Some(tried.action), score };
-                window.low = window.low.max(score);
+                window.alpha = window.alpha.max(score);
             }
-            if score >= window.high {
+            if score >= window.beta {
                 if quiet {
-                    self.ordering.refuted(node.seat, node.frame.ply, node.frame.depth, (start, at));
+                    self.ordering.beta_cutoff(
+                        node.seat,
+                        node.horizon.ply,
+                        node.horizon.depth,
+                        (start, at),
+                    );
                 }
                 break;
             }
         }
         if self.ordering.end() == start && !waits {
-            best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.frame.ply);
+            best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.horizon.ply);
         }
         self.ordering.drop_from(start);
         best
     }
 
-    /// Plays one action and looks what it is worth: the first one exactly, the others only
-    /// whether they are better, and late quiet ones not quite as far ahead.
-    fn attempt<P: Arena>(
+    /// The value of one action: the first one in the full window, the others in a null window and
+    /// reduced, and again in full if they turn out better.
+    fn pvs<P: Searchable>(
         &mut self,
         position: &P,
         node: &Node,
@@ -248,27 +263,27 @@ impl<'a> Search<'a> {
     ) -> Score {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
-        let dear = if self.style.selective { position.dearness(tried.action) } else { 0 };
-        let longer = if node.known == Some(tried.action) { node.longer } else { 0 };
-        let depth = node.frame.depth - 1 - dear + longer;
-        self.ordering.follow(node.frame.ply, Some(tried.action));
-        if tried.number == 0 {
-            return self.after(&next, node.seat, node.frame.next(depth), window);
+        let extra = if self.style.selective { position.extra_reduction(tried.action) } else { 0 };
+        let extension = if node.tt_action == Some(tried.action) { node.extension } else { 0 };
+        let depth = node.horizon.depth - 1 - extra + extension;
+        self.ordering.follow(node.horizon.ply, Some(tried.action));
+        if tried.nth == 0 {
+            return self.after(&next, node.seat, node.horizon.next(depth), window);
         }
-        let less = self.reduction(node, tried);
-        let narrow = Window::above(window.low);
-        let mut score = self.after(&next, node.seat, node.frame.next(depth - less), narrow);
-        if score > window.low && less > 0 {
-            score = self.after(&next, node.seat, node.frame.next(depth), narrow);
+        let reduction = self.late_move_reduction(node, tried);
+        let null = Window::above(window.alpha);
+        let mut score = self.after(&next, node.seat, node.horizon.next(depth - reduction), null);
+        if score > window.alpha && reduction > 0 {
+            score = self.after(&next, node.seat, node.horizon.next(depth), null);
         }
-        if score > window.low && score < window.high && window.is_open() {
-            score = self.after(&next, node.seat, node.frame.next(depth), window);
+        if score > window.alpha && score < window.beta && window.is_open() {
+            score = self.after(&next, node.seat, node.horizon.next(depth), window);
         }
         score
     }
 
-    /// How the game ended here, if it did.
-    fn ended<P: Arena>(&self, position: &P, seat: Seat) -> Option<Outcome> {
+    /// How the game ends here, if it does.
+    fn ended<P: Searchable>(&self, position: &P, seat: Seat) -> Option<Outcome> {
         if let Some(outcome) = position.decided() {
             return Some(outcome);
         }
@@ -277,37 +292,39 @@ impl<'a> Search<'a> {
             // Mate on the hundredth quiet half-move is mate.
             return if position.can_act(seat) { drawn } else { Some(position.stuck(seat)) };
         }
-        let repeated = position.repetition_draws() && self.path.repeats(position.quiet());
+        let repeated = position.repetition_draws() && self.keys.repeats(position.quiet());
         repeated.then_some(Outcome::draw(duskboard_rules::Reason::Repetition))
     }
 
-    pub(crate) fn recall<P: Arena>(&self, key: u64, ply: usize) -> Option<Known> {
-        if !self.style.remembers {
+    /// The entry of the transposition table, with wins counted from the root.
+    pub(crate) fn tt_probe<P: Searchable>(&self, key: u64, ply: usize) -> Option<Entry> {
+        if !self.style.uses_tt {
             return None;
         }
-        let mut known = self.table.find(key)?;
-        known.score = moved::<P>(known.score, -(ply as Score));
-        Some(known)
+        let mut entry = self.tt.probe(key)?;
+        entry.score = shifted::<P>(entry.score, -(ply as Score));
+        Some(entry)
     }
 
-    pub(crate) fn remember<P: Arena>(
+    /// Stores what was found, with wins counted from the position.
+    pub(crate) fn tt_store<P: Searchable>(
         &mut self,
         key: u64,
-        frame: Frame,
+        horizon: Horizon,
         window: Window,
         best: Best,
     ) {
-        if !self.style.remembers {
+        if !self.style.uses_tt {
             return;
         }
         let bound = match best.score {
-            score if score >= window.high => Bound::Lower,
-            score if score <= window.low => Bound::Upper,
+            score if score >= window.beta => Bound::Lower,
+            score if score <= window.alpha => Bound::Upper,
             _ => Bound::Exact,
         };
         let action = best.action.filter(|_| bound != Bound::Upper);
-        let score = moved::<P>(best.score, frame.ply as Score);
-        self.table.store(key, Known { action, score, depth: frame.depth, bound });
+        let score = shifted::<P>(best.score, horizon.ply as Score);
+        self.tt.store(key, Entry { action, score, depth: horizon.depth, bound });
     }
 }
 
@@ -315,25 +332,25 @@ impl<'a> Search<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     pub(crate) seat: Seat,
-    pub(crate) frame: Frame,
+    pub(crate) horizon: Horizon,
     pub(crate) window: Window,
     pub(crate) checked: bool,
-    pub(crate) look: Look,
-    pub(crate) known: Option<Action>,
-    /// An action that is not tried, to see how good the others are.
-    pub(crate) left_out: Option<Action>,
-    /// How much further to look after the known action.
-    pub(crate) longer: i32,
+    pub(crate) eval: StaticEval,
+    pub(crate) tt_action: Option<Action>,
+    /// An action that is skipped, to see how good the others are.
+    pub(crate) excluded: Option<Action>,
+    /// How much deeper to search the action of the transposition table.
+    pub(crate) extension: i32,
 }
 
-/// An action that is tried, as the how-manieth of its node.
+/// The nth action that is tried at a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Try {
     pub(crate) action: Action,
-    pub(crate) number: usize,
+    pub(crate) nth: usize,
     pub(crate) quiet: bool,
     /// A capture that loses material.
-    pub(crate) bad: bool,
+    pub(crate) loses: bool,
 }
 
 /// The best that was found at a node.
@@ -343,15 +360,15 @@ pub(crate) struct Best {
     pub(crate) score: Score,
 }
 
-/// Does this action attack the other king?
-fn gives_check<P: Arena>(position: &P, seat: Seat, action: Action) -> bool {
+/// Does this action give check?
+fn gives_check<P: Searchable>(position: &P, seat: Seat, action: Action) -> bool {
     let mut next = *position;
     next.play_unchecked(seat, action);
     next.in_check()
 }
 
-/// How an outcome counts for a seat, so many half-moves from the root: sooner is more.
-pub(crate) fn score_of<P: Arena>(outcome: Outcome, seat: Seat, ply: usize) -> Score {
+/// The score of an outcome for a seat at this ply: a sooner win is worth more.
+pub(crate) fn score_of<P: Searchable>(outcome: Outcome, seat: Seat, ply: usize) -> Score {
     match outcome.winner {
         None => DRAW,
         Some(winner) if winner == seat => P::WIN - ply as Score,
@@ -359,15 +376,15 @@ pub(crate) fn score_of<P: Arena>(outcome: Outcome, seat: Seat, ply: usize) -> Sc
     }
 }
 
-/// No line from here can be worth more than winning at once or less than having lost.
-fn reachable<P: Arena>(window: Window, ply: usize) -> Window {
+/// Mate-distance pruning: nothing is worth more than winning at once or less than having lost.
+fn reachable<P: Searchable>(window: Window, ply: usize) -> Window {
     let most = P::WIN - ply as Score;
-    Window { low: window.low.max(-most), high: window.high.min(most) }
+    Window { alpha: window.alpha.max(-most), beta: window.beta.min(most) }
 }
 
-/// The score of a win or a loss counted from so many half-moves further on; others stay.
-fn moved<P: Arena>(score: Score, by: Score) -> Score {
-    let sure = P::WIN - 2 * LONGEST as Score;
+/// The score of a win or a loss, counted from so many half-moves further on. Other scores stay.
+fn shifted<P: Searchable>(score: Score, by: Score) -> Score {
+    let sure = P::WIN - 2 * MAX_PLY as Score;
     match score {
         score if score > sure => score + by,
         score if score < -sure => score - by,

@@ -1,29 +1,31 @@
-//! A player that sees everything: only with the feature `workshop`, to measure how much not seeing
-//! costs the others.
+//! A player that sees everything, to measure what hidden information costs the others. Only with
+//! the feature `workshop`.
 
-use crate::limits::{Clock, Limits, Meter};
+use crate::imperfect::{ImperfectInfo, truth};
+use crate::limits::{Limits, Meter};
 use crate::root::Choice;
 use crate::search::Search;
-use crate::secret::{Secret, truth};
-use crate::table::Table;
+use crate::timeman::Clock;
+use crate::tt::TranspositionTable;
+use duskboard_rules::fog::Fog;
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::{Action, GameView, Seat};
 
-/// Searches the truth as if the other side saw it too.
+/// Searches the true position as if both sides saw it.
 pub struct Seer {
-    table: Table,
+    tt: TranspositionTable,
     past: Vec<u64>,
 }
 
 impl Seer {
-    /// A seer with a table of so many megabytes, for one game.
+    /// A seer for one game, with a transposition table of so many megabytes.
     pub fn new(megabytes: usize) -> Seer {
-        Seer { table: Table::of_megabytes(megabytes), past: Vec::new() }
+        Seer { tt: TranspositionTable::of_megabytes(megabytes), past: Vec::new() }
     }
 
-    /// The best of the `legal` actions of a seat, given the game as it is revealed when it is over.
-    /// `None` where nothing is hidden: there every player sees everything.
+    /// The best of the `legal` actions of a seat, given a view that reveals everything. `None` where
+    /// nothing is hidden: there every player sees everything.
     pub fn act(
         &mut self,
         revealed: &GameView,
@@ -37,11 +39,15 @@ impl Seer {
                 self.search::<DinosaurAssassin>(view, (seat, legal), limits, clock)
             }
             GameView::Slug(view) => self.search::<Slug>(view, (seat, legal), limits, clock),
-            _ => None,
+            GameView::Fog(view) => self.search::<Fog>(view, (seat, legal), limits, clock),
+            GameView::Orthodox(_)
+            | GameView::Dinosaur(_)
+            | GameView::Archess(_)
+            | GameView::Banqi(_) => None,
         }
     }
 
-    fn search<P: Secret>(
+    fn search<P: ImperfectInfo>(
         &mut self,
         revealed: &P::View,
         (seat, legal): (Seat, &[Action]),
@@ -50,9 +56,12 @@ impl Seer {
     ) -> Option<Action> {
         let truth: P = truth(revealed)?;
         self.past.push(truth.key());
-        self.table.grow_older();
-        let mut search = Search::new(&mut self.table, &self.past, Meter::new(limits, clock));
+        self.tt.new_search();
+        let mut search = Search::new(&mut self.tt, &self.past, Meter::new(limits, clock));
         let choices = legal.iter().map(|&action| Choice::of(action)).collect();
-        search.deepen(&truth, seat, choices, &mut |_| {}).first().map(|choice| choice.action)
+        search
+            .iterative_deepening(&truth, seat, choices, &mut |_| {})
+            .first()
+            .map(|choice| choice.action)
     }
 }

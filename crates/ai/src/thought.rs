@@ -1,8 +1,8 @@
 //! What a player answers with.
 
-use crate::arena::Arena;
 use crate::root::{Choice, Report};
-use crate::score::{LONGEST, Score};
+use crate::score::{MAX_PLY, Score};
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Square};
 use std::fmt;
 
@@ -11,16 +11,16 @@ use std::fmt;
 pub enum Value {
     /// Hundredths of a pawn.
     Points(i32),
-    /// A win in so many moves of one's own.
+    /// A win in so many own moves.
     Wins(u32),
-    /// A loss in so many moves of the other side.
+    /// A loss in so many moves of the opponent.
     Loses(u32),
 }
 
 impl Value {
-    pub(crate) fn of<P: Arena>(score: Score) -> Value {
+    pub(crate) fn of<P: Searchable>(score: Score) -> Value {
         let away = P::WIN - score.abs();
-        if away > LONGEST as Score {
+        if away > MAX_PLY as Score {
             return Value::Points(score);
         }
         let moves = (away.max(0) as u32).div_ceil(2);
@@ -49,37 +49,37 @@ pub struct Hint {
 }
 
 impl Hint {
-    pub(crate) fn of<P: Arena>(choice: &Choice) -> Hint {
+    pub(crate) fn of<P: Searchable>(choice: &Choice) -> Hint {
         Hint { action: choice.action, value: Value::of::<P>(choice.score) }
     }
 }
 
-/// How far a search has come.
+/// What a search has found at one depth: an `info` line of UCI.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Half-moves ahead.
+pub struct SearchInfo {
+    /// The depth in half-moves.
     pub depth: u32,
     /// What the position is worth.
     pub value: Value,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// Milliseconds since the question.
+    /// Milliseconds since the request.
     pub millis: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub hash_full: usize,
-    /// What is expected to be played.
-    pub actions: Vec<Action>,
+    /// The principal variation.
+    pub pv: Vec<Action>,
 }
 
-impl Line {
-    pub(crate) fn of<P: Arena>(report: &Report) -> Line {
-        Line {
+impl SearchInfo {
+    pub(crate) fn of<P: Searchable>(report: &Report) -> SearchInfo {
+        SearchInfo {
             depth: report.depth as u32,
             value: Value::of::<P>(report.score),
             nodes: report.nodes,
             millis: report.millis,
             hash_full: report.hash_full,
-            actions: report.line.clone(),
+            pv: report.pv.clone(),
         }
     }
 }
@@ -89,16 +89,15 @@ impl Line {
 pub struct Thought {
     /// What it plays.
     pub action: Action,
-    /// What it thinks that is worth.
+    /// What the action is worth.
     pub value: Value,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// Other actions with what they are worth, the best first; where a value was not needed
-    /// exactly the action is left out.
+    /// The actions whose value is known, the best first.
     pub hints: Vec<Hint>,
 }
 
-/// What may stand on a square that the seat does not see, and how likely that is.
+/// A piece that may stand on an unseen square, and how likely that is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Guess {
     /// Where.

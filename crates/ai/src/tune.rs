@@ -1,33 +1,32 @@
-//! Fits the weights of an evaluation to games that were played: only with the feature `workshop`, and
-//! for tests.
+//! Tunes the weights of an evaluation on games that were played. Only with the feature `workshop`,
+//! and for tests.
 //!
-//! An evaluation is good if it tells how a game will end. So each position of some games is judged,
-//! the score is turned into an expected result by a logistic curve, and the weights are moved so
-//! that the expectation comes closer to the result on average. What a search has found at the
-//! position counts too, because the result hangs on all that came later. Where it found something
-//! that no judgement can see, the position is left out. Part of the samples is not fitted to: if the
-//! error there does not fall as well, the fit has learned the samples by heart.
+//! A good evaluation predicts how a game ends. So each sampled position is evaluated, a logistic curve
+//! turns the score into an expected result, and the weights move so that it comes closer to the
+//! target: a blend of the result and of what a search found there (Texel tuning, by gradient
+//! descent). Tactical positions are left out, where search and evaluation are far apart. Part of the
+//! samples is held out: if the error there does not fall, the fit is overfitting.
 
 use crate::evaluate::{ARCHESS, ASSASSINS, BANQI, CHESS, FOG, Pair};
-use crate::evaluate::{judge_assassins, judge_banqi, judge_family, judge_fog};
+use crate::evaluate::{tuned_assassins, tuned_banqi, tuned_family, tuned_fog};
 use crate::score::Score;
 use duskboard_rules::{GameView, Seat};
 
 /// A position of a game that was played.
 pub struct Sample {
-    /// What the seat to act saw, and where something was hidden, what there was to see.
+    /// A view that reveals everything.
     pub view: GameView,
     /// Who was to act.
     pub seat: Seat,
-    /// What came of it for that seat: 1 for a win, 0 for a loss.
+    /// The result for that seat: 1 for a win, 0 for a loss.
     pub result: f64,
-    /// What a search found, in hundredths of a pawn.
+    /// The score of a search, in hundredths of a pawn.
     pub searched: i32,
 }
 
 /// A table of weights.
 pub(crate) trait Tunable: Copy {
-    /// Its numbers, to be moved.
+    /// Its numbers, to be tuned.
     fn numbers(&mut self) -> Vec<&mut i32>;
     /// The table as it is written in the source.
     fn print(&self) -> String;
@@ -65,7 +64,7 @@ impl<T: Numbers, const N: usize> Numbers for [T; N] {
         self.iter_mut().for_each(|part| part.collect(all));
     }
 
-    /// In one line, or four to a line if that is too long; many equal ones only once.
+    /// On one line, or four to a line if that is too long; `[x; N]` if all are equal.
     fn print(&self) -> String {
         let parts: Vec<String> = self.iter().map(Numbers::print).collect();
         if N > 10 && parts.iter().all(|part| *part == parts[0]) {
@@ -82,51 +81,50 @@ impl<T: Numbers, const N: usize> Numbers for [T; N] {
     }
 }
 
-/// Fits the table of the game that these samples are of, and prints it. `hear` is told how far it
-/// has come. `None` if there are no samples.
+/// Tunes the table of the game of these samples, and prints it. `hear` gets reports of progress.
+/// `None` if there are no samples.
 pub fn fit(samples: &[Sample], hear: &mut dyn FnMut(&str)) -> Option<String> {
-    let mut family = |table| Some(Fit::new(table, samples, judge_family).run(hear));
+    let mut family = |table| Some(Fit::new(table, samples, tuned_family).run(hear));
     match samples.first()?.view {
         GameView::Orthodox(_) | GameView::Dinosaur(_) => family(CHESS),
         GameView::Archess(_) => family(ARCHESS),
-        GameView::Banqi(_) => Some(Fit::new(BANQI, samples, judge_banqi).run(hear)),
+        GameView::Banqi(_) => Some(Fit::new(BANQI, samples, tuned_banqi).run(hear)),
         GameView::Assassin(_) | GameView::DinosaurAssassin(_) => {
-            Some(Fit::new(ASSASSINS, samples, judge_assassins).run(hear))
+            Some(Fit::new(ASSASSINS, samples, tuned_assassins).run(hear))
         }
-        GameView::Slug(_) => Some(Fit::new(FOG, samples, judge_fog).run(hear)),
+        GameView::Slug(_) | GameView::Fog(_) => Some(Fit::new(FOG, samples, tuned_fog).run(hear)),
     }
 }
 
-/// A weight is held back where it was as if so many samples had spoken for it.
+/// Regularisation: a weight resists change like so many samples.
 const INERTIA: f64 = 60.0;
-/// The share of the result in what an evaluation should tell; the rest is what the search found.
+/// The share of the result in the target; the rest is the score of the search.
 const RESULT: f64 = 0.4;
-/// Where search and judgement are further apart, there is a trick.
+/// Positions where search and evaluation are further apart are tactical.
 const SURPRISE: Score = 250;
-/// How often the slopes are measured anew, and how many steps are taken along them.
+/// How often the gradient is measured, and how many steps are taken along it.
 const ROUNDS: usize = 2;
 const STEPS: usize = 400;
-/// How far a weight is moved to see what it does: enough that rounding does not hide it.
+/// How far a weight is moved to measure its slope: enough to be seen above rounding.
 const NUDGE: i32 = 12;
-/// Samples are parted in blocks, and one block of so many is only to check with.
+/// Samples come in blocks of this size, of which one in `ONE_OF` is held out.
 const BLOCK: usize = 500;
 const ONE_OF: usize = 10;
 
-type Judge<W> = fn(&W, &GameView, Seat) -> Option<Score>;
+type Evaluate<W> = fn(&W, &GameView, Seat) -> Option<Score>;
 
 struct Fit<'a, W> {
     start: W,
     best: W,
     samples: Vec<&'a Sample>,
-    /// Not fitted to.
+    /// Held out.
     checks: Vec<&'a Sample>,
-    judge: Judge<W>,
+    evaluate: Evaluate<W>,
     /// The score at which a win is e times as likely as a loss.
     scale: f64,
 }
 
-/// What moves the judgement of a sample: its score, and for some weights how much it changes with
-/// each.
+/// The score of a sample and its slopes: how much it changes with each weight.
 struct Slopes {
     score: f64,
     target: f64,
@@ -134,9 +132,9 @@ struct Slopes {
 }
 
 impl<'a, W: Tunable + Sync> Fit<'a, W> {
-    fn new(start: W, samples: &'a [Sample], judge: Judge<W>) -> Fit<'a, W> {
+    fn new(start: W, samples: &'a [Sample], evaluate: Evaluate<W>) -> Fit<'a, W> {
         let judged = |sample: &&Sample| {
-            let score = judge(&start, &sample.view, sample.seat);
+            let score = evaluate(&start, &sample.view, sample.seat);
             score.is_some_and(|score| (score - sample.searched).abs() < SURPRISE)
         };
         let mut fit = Fit {
@@ -144,7 +142,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
             best: start,
             samples: Vec::new(),
             checks: Vec::new(),
-            judge,
+            evaluate,
             scale: 100.0,
         };
         for (number, block) in samples.chunks(BLOCK).enumerate() {
@@ -160,16 +158,16 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
         fit
     }
 
-    /// What an evaluation should tell of a sample.
+    /// The expected result that an evaluation should give a sample.
     fn target(&self, sample: &Sample) -> f64 {
         let searched = expected(f64::from(sample.searched), self.scale);
         RESULT * sample.result + (1.0 - RESULT) * searched
     }
 
-    /// How far these weights are from telling what came of these samples.
+    /// The mean squared error of these weights.
     fn error(&self, weights: &W, samples: &[&Sample]) -> f64 {
         mean(samples, |sample| {
-            let score = (self.judge)(weights, &sample.view, sample.seat).unwrap_or(0);
+            let score = (self.evaluate)(weights, &sample.view, sample.seat).unwrap_or(0);
             expected(score.into(), self.scale) - self.target(sample)
         })
     }
@@ -179,7 +177,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
         self.best.print()
     }
 
-    /// Moves the weights to where the judgement tells the most.
+    /// Moves the weights to the least error.
     fn approach(&mut self, hear: &mut dyn FnMut(&str)) {
         hear(&format!("{} samples, scale {}", self.samples.len(), self.scale));
         self.report("before", hear);
@@ -197,7 +195,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
         hear(&format!("{when}: error {fitted:.6}, of samples not fitted to {checked:.6}"));
     }
 
-    /// How the judgement of each sample changes with each weight, found by moving it up and down.
+    /// The slopes of each sample, measured by moving each weight up and down.
     fn slopes(&self) -> Vec<Slopes> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let part = self.samples.len().div_ceil(cores).max(1);
@@ -210,7 +208,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
 
     fn slopes_of(&self, samples: &[&Sample]) -> Vec<Slopes> {
         let score = |weights: &W, sample: &Sample| {
-            (self.judge)(weights, &sample.view, sample.seat).unwrap_or(0)
+            (self.evaluate)(weights, &sample.view, sample.seat).unwrap_or(0)
         };
         let new = |sample: &&Sample| Slopes {
             score: score(&self.best, sample).into(),
@@ -235,7 +233,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
         slopes
     }
 
-    /// How far each weight should move along these slopes: Adam, over all samples at once.
+    /// How far each weight should move: gradient descent with Adam over all samples at once.
     fn descend(&self, slopes: &[Slopes]) -> Vec<f64> {
         let (mut start, mut best) = (self.start, self.best);
         let far: Vec<f64> = start
@@ -246,7 +244,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
             .collect();
         let mut moves = vec![0.0; far.len()];
         let (mut drift, mut spread) = (moves.clone(), moves.clone());
-        // How steep the curve is in its middle: what a sample says of a weight.
+        // The slope of the logistic curve in its middle.
         let steep = 1.0 / (4.0 * self.scale);
         for step in 1..=STEPS {
             let mut pull = vec![0.0; moves.len()];
@@ -289,7 +287,7 @@ mod tests {
     use duskboard_rules::special::Orthodox;
     use duskboard_rules::{Game, Position};
 
-    /// Positions of random games, judged by these weights.
+    /// Positions of random games, evaluated with these weights.
     fn judged(weights: &crate::evaluate::Family) -> Vec<Sample> {
         let rules = "chess".parse().unwrap();
         let mut samples = Vec::new();
@@ -299,7 +297,7 @@ mod tests {
             while samples.len() < 50 * (seed as usize + 1) && step(&mut position, &mut dice) {
                 let seat = position.acting().seat().unwrap();
                 let view = Game::from_fen(rules, &position.fen()).unwrap().view(seat.into());
-                let searched = judge_family(weights, &view, seat).unwrap();
+                let searched = tuned_family(weights, &view, seat).unwrap();
                 let result = expected(searched.into(), 150.0);
                 samples.push(Sample { view, seat, result, searched });
             }
@@ -315,7 +313,7 @@ mod tests {
             Pair(CHESS.material[knight].0 + 80, CHESS.material[knight].1 + 80);
         behind.tempo += 20;
         let samples = judged(&behind);
-        let mut fit = Fit::new(CHESS, &samples, judge_family);
+        let mut fit = Fit::new(CHESS, &samples, tuned_family);
         fit.approach(&mut |_| {});
         let [before, after] = [&CHESS, &fit.best].map(|weights| fit.error(weights, &fit.checks));
         assert!(after < before / 4.0, "error {before} before, {after} after");

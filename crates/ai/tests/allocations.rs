@@ -1,5 +1,5 @@
-//! The search allocates nothing: a long one has hardly more allocations than a short one, and
-//! those are reports.
+//! The search allocates nothing: a long one allocates hardly more than a short one, and that for
+//! reports.
 
 mod common;
 

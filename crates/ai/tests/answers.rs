@@ -3,7 +3,7 @@
 mod common;
 
 use common::{GAMES, Table, ask, think};
-use duskboard_ai::{Clock, Level, Limits, Player, Question, Seeded, Seen, TimeUse};
+use duskboard_ai::{Clock, Level, Limits, Observations, Player, Request, Seeded, TimeUse};
 use duskboard_rules::{GameView, Rules, Seat};
 use std::cell::Cell;
 
@@ -72,8 +72,8 @@ fn without_any_time_there_is_an_answer() {
             if turn % 5 == 0 {
                 let limits = Limits { time: Some(TimeUse::exactly(1)), ..Limits::default() };
                 let seen = table.seen(seat);
-                let question = Question { seen, limits, clock: &Impatient, seed: 1 };
-                let thought = Player::new(Level::BEST, 1).think(&question, &mut |_| {}).unwrap();
+                let request = Request { observed: seen, limits, clock: &Impatient, seed: 1 };
+                let thought = Player::new(Level::BEST, 1).think(&request, &mut |_| {}).unwrap();
                 assert!(table.legal(seat).contains(&thought.action), "{name}");
             }
             let action = table.any(seat, &mut dice);
@@ -82,7 +82,7 @@ fn without_any_time_there_is_an_answer() {
     }
 }
 
-/// Time passes only when somebody looks: after so many looks all of it is gone.
+/// A clock on which time is up after so many looks at it.
 struct Watched {
     looks: Cell<u64>,
     last: u64,
@@ -96,17 +96,17 @@ impl Clock for Watched {
 }
 
 /// How often a new player looks at the clock until it answers, if time is up after `last` looks.
-fn looks(seen: &Seen, last: u64) -> u64 {
+fn looks(seen: &Observations, last: u64) -> u64 {
     let clock = Watched { looks: Cell::new(0), last };
     let limits = Limits { nodes: Some(3_000), ..Limits::of_time(100) };
-    let question = Question { seen, limits, clock: &clock, seed: 1 };
-    let thought = Player::new(Level::BEST, 1).think(&question, &mut |_| {}).unwrap();
+    let request = Request { observed: seen, limits, clock: &clock, seed: 1 };
+    let thought = Player::new(Level::BEST, 1).think(&request, &mut |_| {}).unwrap();
     assert!(seen.now().unwrap().legal().contains(&thought.action));
     clock.looks.get()
 }
 
-/// However many worlds there are to follow and endings to work out, the clock is looked at often,
-/// and once time is up the answer comes without much ado.
+/// However many worlds there are to follow and endings to solve, the clock is read often, and once
+/// time is up the answer comes soon.
 #[test]
 fn time_is_never_forgotten() {
     for name in ["assassin", "dinosaur-assassin", "slug-torch", "slug-sight"] {
@@ -119,7 +119,7 @@ fn time_is_never_forgotten() {
         }
         let Some(seat) = table.to_act() else { panic!("{name} is over") };
         let seen = table.seen(seat);
-        let moments = seen.moments().len() as u64;
+        let moments = seen.list().len() as u64;
         let all = looks(seen, u64::MAX);
         assert!(all > 10 * moments, "{name}: {all} looks for {moments} moments");
         for last in [0, 1, 40, all / 4, all / 2, all - 1] {
@@ -127,7 +127,7 @@ fn time_is_never_forgotten() {
             assert!(more < 2 * moments + 40, "{name}: {more} looks after {last}");
         }
     }
-    let mut seen = Seen::new("banqi".parse().unwrap(), Seat::First);
+    let mut seen = Observations::new("banqi".parse().unwrap(), Seat::First);
     let view = "2g5/7K/6k1/G7 1 r - 0 50";
     let view = GameView::read(seen.rules(), Seat::First.into(), view).unwrap();
     seen.push(view, Vec::new()).unwrap();
@@ -147,11 +147,11 @@ fn a_single_view_is_enough() {
         ("chess", Seat::First, "7k/8/8/8/8/8/6q1/7K w - - 0 1", Some("h1g2")),
         // No good action, but a legal one.
         ("chess", Seat::First, "7k/8/8/8/8/5q2/8/6K1 w - - 0 1", None),
-        // A rook to take, or a queen.
+        // A rook or a queen to capture.
         ("chess", Seat::First, "7k/8/8/2r1q3/3P4/8/8/K7 w - - 0 1", Some("d4e5")),
-        // The king stands next to an own assassin in hiding.
+        // The enemy king stands next to the hidden assassin.
         ("assassin", Seat::First, "8/8/8/8/3k4/2A5/8/K7 w - - 0 1 -", Some("c3d4")),
-        // A king in sight is taken.
+        // A king in sight is captured.
         ("slug-torch", Seat::First, "8/8/8/8/5k2/4P3/8/6K1 w - - 0 1 -", Some("e3f4")),
         ("slug-sight", Seat::First, "8/8/8/8/8/8/4k3/4RK2 w - - 0 1 -", Some("e1e2")),
         ("banqi", Seat::First, "8/8/8/Kg6 1 r - 0 40", Some("a1b1")),
@@ -161,7 +161,7 @@ fn a_single_view_is_enough() {
         let view =
             GameView::read(rules, seat.into(), view).unwrap_or_else(|e| panic!("{view}: {e}"));
         let legal = view.legal();
-        let mut seen = Seen::new(rules, seat);
+        let mut seen = Observations::new(rules, seat);
         seen.push(view, Vec::new()).unwrap();
         let thought = think(&seen, 8, Limits::of_nodes(4000), 1);
         match (thought, expected) {

@@ -1,4 +1,4 @@
-//! What a seat believes has room for the truth.
+//! The truth is among the worlds that a seat believes possible.
 
 mod common;
 
@@ -7,8 +7,8 @@ use duskboard_ai::{Guess, Level, Limits, Player, Seeded};
 use duskboard_rules::Seat;
 use std::collections::BTreeSet;
 
-/// In how many positions of random games every unseen piece, and of how many pieces each, was
-/// held possible where it stood.
+/// On random games: the share of positions in which every unseen piece was held possible where it
+/// stood, the share of pieces, and the number of positions.
 fn support(name: &str, games: u64) -> (f64, f64, u32) {
     let (mut whole, mut positions, mut found, mut pieces) = (0, 0, 0, 0);
     for seed in 0..games {
@@ -55,7 +55,7 @@ fn slugs_are_held_possible_where_they_are() {
     }
 }
 
-/// A secret that is always the same is none.
+/// A placement that is always the same would be no secret.
 #[test]
 fn an_assassin_is_put_here_and_there() {
     let table = Table::new("assassin", 1);
@@ -67,8 +67,8 @@ fn an_assassin_is_put_here_and_there() {
     }
 }
 
-/// Moves that have nothing to do with an assassin tell nothing of it, however many ways it had
-/// itself; and nobody is taken to trample the own one.
+/// Moves of other pieces tell nothing about an assassin, however many moves it had; and players are
+/// not expected to capture their own.
 #[test]
 fn usual_moves_hardly_tell_where_an_assassin_is() {
     let mut table = Table::new("assassin", 1);
@@ -86,7 +86,7 @@ fn usual_moves_hardly_tell_where_an_assassin_is() {
     assert!(likely[0] < 1.5 * likely[3], "all about as likely: {guesses:?}");
 }
 
-/// Probabilities are probabilities, and those of one square add up to one at most.
+/// Probabilities are positive, and those of one square add up to one at most.
 #[test]
 fn guesses_add_up() {
     for name in ["assassin", "slug-torch", "slug-sight"] {

@@ -1,16 +1,16 @@
-//! Won endings of Banqi are won, and before the quiet limit.
+//! Won endings of Banqi are won before the quiet limit.
 
 mod common;
 
 use common::ask;
-use duskboard_ai::{Level, Limits, Player, Seen};
+use duskboard_ai::{Level, Limits, Observations, Player};
 use duskboard_rules::{Game, Outcome, Rules, Seat};
 
-/// Both sides are played by computers of level 8 from here on; how it ended.
+/// The outcome if level 8 plays both sides from here on.
 fn played_out(fen: &str) -> Outcome {
     let rules: Rules = "banqi".parse().unwrap();
     let mut game = Game::from_fen(rules, fen).unwrap();
-    let mut seen = Seat::BOTH.map(|seat| Seen::new(rules, seat));
+    let mut seen = Seat::BOTH.map(|seat| Observations::new(rules, seat));
     let mut players = Seat::BOTH.map(|_| Player::new(Level::BEST, 1));
     loop {
         for (seat, seen) in Seat::BOTH.into_iter().zip(&mut seen) {
@@ -23,12 +23,11 @@ fn played_out(fen: &str) -> Outcome {
     }
 }
 
-/// A side wins that can, however well the other plays, if the quiet half-moves behind it leave it
-/// the time; one half-move less and it is a draw.
+/// A won ending is won if the quiet limit leaves enough half-moves; with one fewer it is a draw.
 #[test]
 fn won_endings_are_won_in_time() {
     for (board, way) in [
-        // Three that hunt one that runs.
+        // Three pieces hunt one.
         ("7K/8/5r2/6GM", 17),
         ("G7/4g3/6M1/1K6", 19),
         ("1P6/4Rk2/8/P7", 19),

@@ -3,7 +3,7 @@
 mod common;
 
 use common::think;
-use duskboard_ai::{Limits, Seen, Value};
+use duskboard_ai::{Limits, Observations, Value};
 use duskboard_rules::{GameView, Rules, Seat};
 
 #[test]
@@ -14,7 +14,7 @@ fn mates_in_two_and_three_are_found() {
         let [name, moves, fen] = [(); 3].map(|()| words.next().unwrap());
         let rules: Rules = name.parse().unwrap();
         let seat = if fen.contains(" w ") { Seat::First } else { Seat::Second };
-        let mut seen = Seen::new(rules, seat);
+        let mut seen = Observations::new(rules, seat);
         seen.push(GameView::read(rules, seat.into(), fen).unwrap(), Vec::new()).unwrap();
         let limits = Limits { nodes: Some(400_000), ..Limits::of_depth(16) };
         let thought = think(&seen, 8, limits, 1).unwrap();

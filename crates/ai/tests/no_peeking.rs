@@ -1,7 +1,8 @@
 //! Law 6: a player given two indistinguishable histories and one seed plays the same action.
 //!
-//! Two games are played side by side that differ in what a seat cannot see. As long as all it has
-//! seen is the same, its answers must be the same, whether a player is new or remembers.
+//! Two games are played side by side that differ only in what a seat cannot see. As long as its
+//! observations are the same its answers must be the same, for a new player and for one that
+//! remembers.
 //!
 //! `DUSKBOARD_PEEKING=20 cargo test -p duskboard-ai --test no_peeking` compares twenty times as many.
 
@@ -11,7 +12,7 @@ use common::{Table, ask, think};
 use duskboard_ai::{Level, Limits, Player, Seeded};
 use duskboard_rules::{Action, Chance, Dice, Seat};
 
-/// How many times as many games as usual to compare.
+/// A factor for the number of games to compare.
 fn patience() -> u64 {
     match std::env::var("DUSKBOARD_PEEKING") {
         Ok(number) => number.parse().expect("DUSKBOARD_PEEKING is a number"),

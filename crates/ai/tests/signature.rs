@@ -1,5 +1,5 @@
-//! How many positions the search looks at. A change that was not meant to change how the computer
-//! plays leaves these numbers as they are; one that was puts the new ones here.
+//! How many nodes the search visits. A change that is not meant to change how the computer plays
+//! leaves these numbers alone; one that is updates them.
 
 mod common;
 

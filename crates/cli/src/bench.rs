@@ -1,15 +1,15 @@
-//! `bench`: fixed positions to a fixed depth. The nodes are a signature of how the computer
-//! plays: a change that was not meant to change it leaves them as they are.
+//! `bench`: searches fixed positions to a fixed depth. The number of nodes is a signature: a change
+//! that is not meant to change how the computer plays leaves it alone.
 
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Player, Question, Seen, USUAL_MEGABYTES};
+use duskboard_ai::{Level, Limits, Observations, Player, Request, USUAL_MEGABYTES};
 use duskboard_rules::{GameView, Rules, Seat};
 use serde_json::json;
 use std::time::Instant;
 
-/// Which positions, and how deep: a game, its seat to move, its view, a depth.
+/// The game, the seat to move, its view, and the depth.
 const POSITIONS: &[(&str, Seat, &str, u32)] = &[
     ("chess", Seat::First, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 10),
     (
@@ -87,16 +87,16 @@ impl Bench {
     }
 }
 
-/// How many positions are looked at to see so far ahead.
+/// How many nodes a search to this depth visits.
 fn nodes(name: &str, seat: Seat, view: &str, depth: u32) -> Result<u64, Failure> {
     let rules: Rules = name.parse().map_err(Failure::wrong)?;
-    let mut seen = Seen::new(rules, seat);
+    let mut seen = Observations::new(rules, seat);
     let view = GameView::read(rules, seat.into(), view).map_err(Failure::wrong)?;
     seen.push(view, Vec::new()).map_err(Failure::wrong)?;
     let mut player = Player::new(Level::BEST, USUAL_MEGABYTES);
     let clock = Stopwatch::start();
-    let question =
-        Question { seen: &seen, limits: Limits::of_depth(depth), clock: &clock, seed: 1 };
-    let thought = player.think(&question, &mut |_| {});
+    let request =
+        Request { observed: &seen, limits: Limits::of_depth(depth), clock: &clock, seed: 1 };
+    let thought = player.think(&request, &mut |_| {});
     Ok(thought.map_or(0, |thought| thought.nodes))
 }

@@ -1,21 +1,21 @@
-//! The players of a match, as a SPEC names them.
+//! The players of a match, as a SPEC describes them.
 
 use crate::Failure;
 use crate::foreign::Foreign;
 use crate::stopwatch::Stopwatch;
 use duskboard_ai::{
-    Baseline, Certain, Level, Limits, Manner, Player, Question, Seen, USUAL_MEGABYTES,
+    Baseline, Certain, Level, Limits, Manner, Observations, Player, Request, USUAL_MEGABYTES,
 };
 use duskboard_rules::{Action, Rules};
 
-/// Somebody who plays a match.
+/// A player of a match.
 pub(crate) enum Contender {
     Computer(Box<Player>),
     Baseline(Baseline),
     Foreign(Foreign),
 }
 
-/// What a foreign engine is told, where nothing is hidden.
+/// What another engine is told, where nothing is hidden.
 pub(crate) struct Open<'a> {
     pub(crate) fen: &'a str,
     pub(crate) moves: &'a [String],
@@ -59,7 +59,7 @@ impl Contender {
     /// What it plays; an error if it has no answer.
     pub(crate) fn act(
         &mut self,
-        seen: &Seen,
+        seen: &Observations,
         limits: Limits,
         seed: u64,
         open: &Open<'_>,
@@ -67,8 +67,8 @@ impl Contender {
         match self {
             Contender::Computer(player) => {
                 let clock = Stopwatch::start();
-                let question = Question { seen, limits, clock: &clock, seed };
-                let thought = player.think(&question, &mut |_| {});
+                let request = Request { observed: seen, limits, clock: &clock, seed };
+                let thought = player.think(&request, &mut |_| {});
                 thought.map(|thought| thought.action).ok_or_else(|| no_answer("the computer"))
             }
             Contender::Baseline(player) => {
@@ -112,7 +112,7 @@ fn computer(number: &str, options: &[(String, String)]) -> Result<Contender, Fai
     Ok(Contender::Computer(Box::new(Player::new(level, megabytes).with_manner(manner))))
 }
 
-/// The limits in UCI's words.
+/// The limits as a UCI command.
 fn go(limits: Limits) -> String {
     if let Some(nodes) = limits.nodes {
         format!("go nodes {nodes}")

@@ -1,6 +1,6 @@
 //! What the result of a match says about the players.
 
-/// Results of pairs of games, as A's score of each pair from 0 to 1.
+/// The results of a match from the side of player A, in pairs of games.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) wins: u32,
@@ -44,7 +44,7 @@ impl Tally {
         }
     }
 
-    /// The mean of a pair and its variance, never quite zero.
+    /// The mean and the variance of a pair; the variance is never zero.
     fn moments(&self) -> (f64, f64) {
         let count = self.pairs.len().max(1) as f64;
         let mean = self.pairs.iter().sum::<f64>() / count;
@@ -68,7 +68,7 @@ impl Tally {
     }
 }
 
-/// Beyond this ratio, either way, a test is decided: five errors in a hundred.
+/// The bound of the sequential test, either way, for error rates of 5 %.
 pub(crate) const DECIDED: f64 = 2.944;
 
 fn elo_of(score: f64) -> f64 {

@@ -1,4 +1,4 @@
-//! Another UCI engine, run as a program of its own.
+//! Another UCI engine, run as a child process.
 
 use crate::Failure;
 use std::io::{BufRead, BufReader, Write};

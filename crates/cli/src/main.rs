@@ -1,7 +1,7 @@
 //! The command `duskboard`: the rules on the command line, for scripts and researchers.
 //!
-//! Exit status 0: done. 1: the action was refused. 2: the question was wrong. Whatever is
-//! wrong is said in one line on standard error, and then nothing is on standard output.
+//! Exit status 0: done. 1: the action was refused. 2: the command was wrong. An error is one line on
+//! standard error, with nothing on standard output.
 
 mod bench;
 mod computer;
@@ -90,7 +90,7 @@ fn main() -> ExitCode {
     };
     match answer {
         Ok(text) => {
-            // A reader that has seen enough may close the pipe: that is no error of ours.
+            // A reader may close the pipe early: that is no error.
             let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::SUCCESS
         }
@@ -99,14 +99,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Tells what is wrong in one line, whatever a stranger's words in it are made of.
+/// Prints an error on one line, with spaces for control characters.
 fn fail(status: u8, problem: &str) -> ExitCode {
     let line: String = problem.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     eprintln!("duskboard: {line}");
     ExitCode::from(status)
 }
 
-/// Help goes out as it is; a mistake is told in one line, with what was expected.
+/// Prints help as it is, and a mistake on one line with what was expected.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() || error.kind() == HELP {
         let _ = error.print();
@@ -125,7 +125,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     fail(2, &format!("{}{expected} (try --help)", told.trim_start_matches("error: ")))
 }
 
-/// What can be asked for.
+/// The names of all commands.
 fn commands() -> String {
     let command = Cli::command();
     let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();

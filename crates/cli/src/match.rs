@@ -5,7 +5,8 @@ use crate::contender::{Contender, Open};
 use crate::elo::{DECIDED, Tally};
 use crate::rules::Which;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Player, Question, Seeded, Seen, Timeless, Value};
+use duskboard_ai::{Level, Limits, Observations, Player, Request, Seeded, Timeless, Value};
+use duskboard_protocol::GameSettings;
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -15,6 +16,9 @@ use std::time::Instant;
 pub(crate) struct Match {
     #[command(flatten)]
     which: Which,
+    /// The position every game begins from; without it, the start
+    #[arg(long)]
+    fen: Option<String>,
     /// The first player: level=1..8, random, greedy, one-world, or cmd=PATH;OPTION=VALUE
     #[arg(long)]
     a: String,
@@ -33,7 +37,8 @@ pub(crate) struct Match {
     /// The same seed, the same openings and the same chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Random half-moves to begin with, balanced; without it 6 where chance does not vary the games
+    /// Random half-moves to begin with, balanced; without it none from a FEN and where chance varies
+    /// the games, else 6
     #[arg(long)]
     opening: Option<u32>,
     /// Stop when it is clear whether A is ELO0 or ELO1 better
@@ -44,7 +49,7 @@ pub(crate) struct Match {
 /// A game that is played, and what both seats have seen of it.
 struct Board {
     game: Game,
-    seen: [Seen; 2],
+    seen: [Observations; 2],
     chance: Seeded,
     start: String,
     /// Actions, and how chance fell after them.
@@ -52,10 +57,10 @@ struct Board {
 }
 
 impl Board {
-    fn new(rules: Rules, seed: u64) -> Result<Board, Failure> {
+    fn new(rules: Rules, game: Game, seed: u64) -> Result<Board, Failure> {
         let mut board = Board {
-            game: Game::new(rules),
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            game,
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             chance: Seeded::new(seed),
             start: String::new(),
             moves: Vec::new(),
@@ -115,6 +120,7 @@ const FAIR: i32 = 70;
 impl Match {
     pub(crate) fn run(&self) -> Result<String, Failure> {
         let rules = self.which.rules()?;
+        let start = self.start(rules)?;
         let mut players = [Contender::of(&self.a, rules)?, Contender::of(&self.b, rules)?];
         let mut tally = Tally::default();
         let mut reasons = BTreeMap::new();
@@ -122,7 +128,8 @@ impl Match {
         for number in 0..self.games {
             let pair = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
             let first = number as usize % 2;
-            let (score, reason) = self.game(rules, &mut players, first, pair, &mut slowest)?;
+            let (score, reason) =
+                self.game(rules, &start, &mut players, first, pair, &mut slowest)?;
             tally.add(score);
             *reasons.entry(reason).or_insert(0_u32) += 1;
             eprintln!("game {}: {} ({})", number + 1, told(&tally), self.ratio_text(&tally));
@@ -133,16 +140,23 @@ impl Match {
         Ok(self.report(&tally, &reasons, slowest))
     }
 
+    /// How every game begins.
+    fn start(&self, rules: Rules) -> Result<Game, Failure> {
+        let settings = GameSettings { fen: self.fen.clone(), ..GameSettings::from(rules) };
+        settings.start().map_err(Failure::wrong)
+    }
+
     /// Plays a game; A's score, and why it ended.
     fn game(
         &self,
         rules: Rules,
+        start: &Game,
         players: &mut [Contender; 2],
         first: usize,
         pair: u64,
         slowest: &mut [u64; 2],
     ) -> Result<(f64, String), Failure> {
-        let mut board = self.opened(rules, pair)?;
+        let mut board = self.opened(rules, start, pair)?;
         players.iter_mut().try_for_each(Contender::new_game)?;
         let mut seeds = Seeded::new(pair ^ 0x5EED);
         while let Some(seat) = board.game.turn().seat() {
@@ -166,13 +180,13 @@ impl Match {
     }
 
     /// The game after random half-moves that leave it balanced.
-    fn opened(&self, rules: Rules, pair: u64) -> Result<Board, Failure> {
-        let varied = rules.hides() || matches!(rules, Rules::Banqi(_));
+    fn opened(&self, rules: Rules, start: &Game, pair: u64) -> Result<Board, Failure> {
+        let varied = self.fen.is_some() || rules.hides() || matches!(rules, Rules::Banqi(_));
         let length = self.opening.unwrap_or(if varied { 0 } else { 6 });
         let mut dice = Seeded::new(pair ^ 0x09E2);
         let mut judge = Player::new(Level::BEST, 1);
         for _ in 0..1000 {
-            let mut board = Board::new(rules, pair)?;
+            let mut board = Board::new(rules, start.clone(), pair)?;
             for _ in 0..length {
                 let Some(seat) = board.game.turn().seat() else { break };
                 let legal = board.game.view(seat.into()).legal();
@@ -182,7 +196,7 @@ impl Match {
                 return Ok(board);
             }
         }
-        Board::new(rules, pair)
+        Board::new(rules, start.clone(), pair)
     }
 
     fn limits(&self) -> Limits {
@@ -244,12 +258,12 @@ fn told(tally: &Tally) -> String {
 fn is_fair(board: &Board, judge: &mut Player) -> bool {
     let Some(seat) = board.game.turn().seat() else { return false };
     judge.new_game();
-    let question = Question {
-        seen: &board.seen[seat.index()],
+    let request = Request {
+        observed: &board.seen[seat.index()],
         limits: Limits::of_nodes(4000),
         clock: &Timeless,
         seed: 0,
     };
-    let thought = judge.think(&question, &mut |_| {});
+    let thought = judge.think(&request, &mut |_| {});
     matches!(thought.map(|t| t.value), Some(Value::Points(points)) if points.abs() <= FAIR)
 }

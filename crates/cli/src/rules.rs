@@ -42,7 +42,7 @@ impl Which {
     }
 }
 
-/// The seat a command names, or the one that is to act.
+/// The seat that was named, or the one to act.
 fn seat_or_mover(game: &Game, seat: Option<&str>) -> Result<Option<Seat>, Failure> {
     match seat {
         Some(seat) => seat.parse().map(Some).map_err(Failure::wrong),
@@ -98,7 +98,7 @@ impl Apply {
         let mut game = self.which.game(self.fen.as_deref())?;
         let mover = seat_or_mover(&game, self.seat.as_deref())?;
         let action: Action = self.action.parse().map_err(Failure::refused)?;
-        // When the game is over nobody is to move, and any seat is told so.
+        // When the game is over nobody is to move, and any seat gets that refusal.
         game.play(mover.unwrap_or(Seat::First), action).map_err(Failure::refused)?;
         self.resolve(&mut game)?;
         let (fen, outcome) = (game.fen(), told_outcome(&game));
@@ -170,7 +170,7 @@ pub(crate) struct Perft {
     divide: bool,
 }
 
-/// No tree this deep is ever counted to its end; deeper ones would only ask for memory.
+/// No perft this deep ever ends; deeper ones would only use memory.
 const DEEPEST: u32 = 255;
 
 fn depth(text: &str) -> Result<u32, String> {

@@ -1,7 +1,7 @@
 //! `serve`: the server, until it is told to stop.
 
 use crate::Failure;
-use crate::computer::Computers;
+use crate::computer::Threads;
 use clap::Args;
 use duskboard_server::store::{Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
@@ -38,7 +38,7 @@ pub(crate) struct Serve {
     /// Cookies for https only
     #[arg(long, env = "DUSKBOARD_SECURE")]
     secure: bool,
-    /// What the operator shows to delete rooms and to read /metrics from elsewhere
+    /// The operator's token, to delete rooms and to read /metrics from elsewhere
     #[arg(long, env = "DUSKBOARD_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,
     /// Rooms at once
@@ -89,7 +89,7 @@ impl Serve {
 
     async fn serve(&self) -> Result<String, Failure> {
         let store = self.store().await?;
-        let house = House::open(self.config(), store, Some(Arc::new(Computers::new())))
+        let house = House::open(self.config(), store, Some(Arc::new(Threads::new())))
             .await
             .map_err(Failure::refused)?;
         let listener = TcpListener::bind(self.addr).await;
@@ -146,7 +146,7 @@ impl Serve {
     }
 }
 
-/// Waits for Ctrl-C or a polite signal.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() {
     let mut terminate = match signal(SignalKind::terminate()) {
         Ok(terminate) => terminate,

@@ -1,10 +1,10 @@
-//! The clock of the machine, for players who have none.
+//! The machine's clock, for players.
 
 use duskboard_ai::Clock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Runs from when it is made; somebody else can stop it.
+/// Measures the time since it was started; a flag can interrupt it.
 pub(crate) struct Stopwatch<'a> {
     begun: Instant,
     stop: Option<&'a AtomicBool>,
@@ -15,7 +15,7 @@ impl<'a> Stopwatch<'a> {
         Stopwatch { begun: Instant::now(), stop: None }
     }
 
-    /// Interrupted once the flag is up.
+    /// Interrupted once the flag is set.
     pub(crate) fn with_stop(stop: &'a AtomicBool) -> Stopwatch<'a> {
         Stopwatch { begun: Instant::now(), stop: Some(stop) }
     }

@@ -1,11 +1,11 @@
-//! The signature that `duskboard bench` prints: how many positions the computer looks at.
+//! The signature that `duskboard bench` prints: how many nodes the search visits.
 //!
-//! A change that was not meant to change how it plays leaves the number as it is. One that was
-//! puts the new number here and in the computer players' README.
+//! A change that is not meant to change how the computer plays leaves it alone. One that is updates
+//! it here and in the README of `crates/ai`.
 
 use std::process::Command;
 
-/// Positions looked at in all of the bench.
+/// Nodes of the whole bench.
 const SIGNATURE: u64 = 276_467;
 
 #[test]

@@ -1,7 +1,7 @@
 //! `duskboard verify`: its words and its exit status.
 
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Command as Sent, Order, TableSettings};
+use duskboard_protocol::{Command as Sent, GameSettings, Order, TableSettings};
 use duskboard_rules::{Seat, Variant};
 use duskboard_table::{Opening, Table};
 use std::io::Write;
@@ -9,11 +9,18 @@ use std::process::{Command, Output, Stdio};
 
 /// The record of a short game of Banqi, as JSON.
 fn record(over: bool) -> String {
+    record_from(None, over)
+}
+
+/// The same from a position.
+fn record_from(fen: Option<&str>, over: bool) -> String {
+    let settings = TableSettings::online(Variant::Banqi);
+    let game = GameSettings { fen: fen.map(String::from), ..settings.game };
     let opening = Opening {
         room: "cli".into(),
         game: 1,
         opened_ms: 0,
-        settings: TableSettings::online(Variant::Banqi),
+        settings: TableSettings { game, ..settings },
         secret: Hex([9; 32]),
     };
     let mut table = Table::open(opening).unwrap();
@@ -57,6 +64,24 @@ fn a_true_record_is_verified() {
     let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(status, Some(0));
     assert_eq!(answer, serde_json::json!({ "verified": true, "actions": 3, "draws": 3 }));
+}
+
+#[test]
+fn a_game_may_begin_from_a_position() {
+    let fen = "7K/7k/8/????4 1 b Gmp2 12 30";
+    let json = record_from(Some(fen), true);
+    let moved = json.replace("12 30", "13 30");
+    let over = json.replace(fen, "8/8/8/K7 1 r - 0 1");
+    let rows = [
+        (json.as_str(), 0, "verified 3 actions, 3 draws"),
+        (&moved, 1, "the rules hash does not belong to these rules"),
+        (&over, 1, "the settings cannot be: the game is already over in this position"),
+    ];
+    for (json, status, part) in rows {
+        let (code, stdout, stderr) = told(&verify(json, &[]));
+        assert_eq!(code, Some(status), "{stderr}");
+        assert!(format!("{stdout}{stderr}").contains(part), "{stdout}{stderr}");
+    }
 }
 
 #[test]

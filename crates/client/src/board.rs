@@ -20,13 +20,13 @@ pub enum Cell {
 pub struct Piece {
     /// The letter; upper case for White and Red.
     pub letter: char,
-    /// What it is drawn and spoken as.
+    /// What kind of piece it is.
     pub kind: Kind,
-    /// White or Red.
+    /// Whether it is White's or Red's.
     pub bright: bool,
 }
 
-/// What pieces there are.
+/// The kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Kind {

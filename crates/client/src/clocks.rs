@@ -1,8 +1,8 @@
-//! Clocks on the screen: what the table said, brought forward to now.
+//! Clocks on the screen: what the table last said, brought forward to now.
 
 use duskboard_protocol::Picture;
 
-/// Knows what time it is at the table.
+/// Converts times of this screen to the table's.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Timepiece {
     /// The table's time minus this screen's, in milliseconds.
@@ -15,7 +15,7 @@ impl Timepiece {
         self.ahead = table as i64 - here as i64;
     }
 
-    /// Something that happened at that time of the table is heard: it cannot be earlier there.
+    /// A notice from that time of the table arrives: it cannot be earlier there now.
     pub fn hear(&mut self, table: u64, here: u64) {
         self.ahead = self.ahead.max(table as i64 - here as i64);
     }
@@ -25,7 +25,7 @@ impl Timepiece {
         (here as i64 + self.ahead).max(0) as u64
     }
 
-    /// What is left on both clocks.
+    /// What is left on the clocks, in milliseconds.
     pub fn left(&self, picture: &Picture, here: u64) -> Option<[u64; 2]> {
         let mut left = picture.clocks?;
         if let (Some(seat), None) = (picture.ticking, picture.result) {

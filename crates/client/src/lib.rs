@@ -1,8 +1,8 @@
 //! What a screen shows of a game and what it may ask for, without any user interface.
 //!
-//! A [`Session`] hears what a table says and answers with [`Effect`]s; a [`Scene`] is what the
-//! board draws of it; [`touch`](touch()) makes actions of touched squares. Where the table stands, in
-//! a worker or on a server, makes no difference here.
+//! A [`Session`] takes the messages of a table and answers with [`Effect`]s; a [`Scene`] is what the
+//! board draws; [`touch`](touch()) turns touched squares into actions. Whether the table is in a
+//! worker or on a server makes no difference here.
 
 mod board;
 mod clocks;

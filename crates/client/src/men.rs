@@ -1,4 +1,4 @@
-//! The pieces on the screen, each the same from move to move, so that it can glide.
+//! The pieces on the screen, each with an identity, so that it can glide from square to square.
 
 use crate::board::{Board, Cell, Piece};
 use duskboard_protocol::Told;
@@ -7,15 +7,15 @@ use duskboard_rules::Square;
 /// A piece or a lid on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {
-    /// The same as long as it is the same piece.
+    /// Stays the same while the piece moves.
     pub id: u32,
-    /// What is drawn; nothing for a lid.
+    /// What is drawn; `None` for a lid.
     pub piece: Option<Piece>,
-    /// Where.
+    /// Where it stands.
     pub square: Square,
 }
 
-/// All that stand on the screen.
+/// All pieces and lids on the screen.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Men {
     men: Vec<Man>,
@@ -23,13 +23,13 @@ pub struct Men {
 }
 
 impl Men {
-    /// Those on the screen now.
+    /// All of them.
     pub fn list(&self) -> &[Man] {
         &self.men
     }
 
-    /// The men of another board: who moved, as far as it was seen, is the same as before; so is
-    /// who stays. Of the rest, those that look alike are taken for the same.
+    /// Goes on to the next board. Pieces that were seen moving keep their identity, so do those
+    /// that stay, and then those that look alike.
     pub fn follow(&mut self, board: &Board, told: &[Told]) {
         let mut wanted: Vec<(Square, Option<Piece>)> = Vec::new();
         for square in board.squares() {
@@ -57,7 +57,7 @@ impl Men {
         self.men.sort_by_key(|man| man.id);
     }
 
-    /// Gives each wanted place to the first old man that fits.
+    /// Gives each wanted square to the first old man that fits.
     fn claim(
         &mut self,
         wanted: &mut Vec<(Square, Option<Piece>)>,
@@ -75,7 +75,7 @@ impl Men {
     }
 }
 
-/// Who went where.
+/// The journeys of an event, each from a square to a square.
 fn journeys(told: &Told) -> Vec<(Square, Square)> {
     match *told {
         Told::Moved { from: Some(from), to: Some(to), .. } => vec![(from, to)],

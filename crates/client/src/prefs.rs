@@ -1,12 +1,12 @@
-//! How somebody likes the page: kept from visit to visit.
+//! Preferences, kept from visit to visit.
 
 use serde::{Deserialize, Serialize};
 
-/// What can be chosen. What an older version did not know has its default.
+/// The preferences. A field that an older version did not write has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Prefs {
-    /// The language; the browser's if nobody has chosen.
+    /// The language; the browser's if none was chosen.
     pub language: Option<Language>,
     /// Light or dark.
     pub theme: Theme,
@@ -18,13 +18,13 @@ pub struct Prefs {
     pub pieces: Pieces,
     /// The pieces of Banqi.
     pub discs: Discs,
-    /// Whether things move.
+    /// Whether pieces glide.
     pub motion: Motion,
-    /// Whether things sound.
+    /// Whether there are sounds.
     pub sound: bool,
     /// Whether files and ranks are named.
     pub coordinates: bool,
-    /// On one screen: whether the board turns to whoever is to move.
+    /// Whether a shared board turns to the player to move.
     pub turn_board: bool,
     /// The name to play under.
     pub name: String,
@@ -49,18 +49,18 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// What was kept; the defaults if that cannot be read.
+    /// Reads what was kept; the defaults if that fails.
     pub fn read(json: &str) -> Prefs {
         serde_json::from_str(json).unwrap_or_default()
     }
 
-    /// What to keep.
+    /// Writes what to keep.
     pub fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
-/// A choice with a name for style sheets and files, and a list of all there are.
+/// An enum with a name for each value, for style sheets and files, and a list of all values.
 macro_rules! choice {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$about])*
@@ -69,7 +69,7 @@ macro_rules! choice {
         pub enum $name { $($(#[$doc])* $value,)+ }
 
         impl $name {
-            /// All there are.
+            /// All values.
             pub const ALL: &[$name] = &[$($name::$value,)+];
 
             /// Its name in style sheets.
@@ -88,6 +88,23 @@ choice! {
         English = "en",
         /// Traditional Chinese.
         Chinese = "zh-Hant",
+    }
+}
+
+impl Language {
+    /// The language for a browser's language tag: the first with the same primary subtag, or
+    /// English.
+    ///
+    /// ```
+    /// use duskboard_client::Language;
+    /// let tags = ["en-GB", "zh-TW", "zh", "fr"];
+    /// let names = tags.map(|tag| Language::of_tag(tag).name());
+    /// assert_eq!(names, ["en", "zh-Hant", "zh-Hant", "en"]);
+    /// ```
+    pub fn of_tag(tag: &str) -> Language {
+        let primary = |tag: &str| tag.split('-').next().map(str::to_ascii_lowercase);
+        let same = |language: &&Language| primary(language.name()) == primary(tag);
+        Language::ALL.iter().find(same).copied().unwrap_or(Language::English)
     }
 }
 
@@ -136,7 +153,7 @@ choice! {
 }
 
 choice! {
-    /// Whether things move.
+    /// Whether pieces glide.
     Motion {
         /// As the device has it.
         Auto = "auto",

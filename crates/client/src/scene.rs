@@ -1,11 +1,11 @@
-//! What the board shows at one moment of a game: now, or further back.
+//! What the board shows of one position of a game: the current one, or one before.
 
 use crate::board::{Assassins, Board, Cell, Piece};
 use crate::session::Session;
 use duskboard_protocol::{Line, Told};
 use duskboard_rules::{Action, GameView, Rules, Seat, Square, Variant, Viewer};
 
-/// A moment as the board draws it.
+/// A position as the board draws it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     /// What is on the squares, own hidden assassins only if they are to be shown.
@@ -20,7 +20,7 @@ pub struct Scene {
     pub ghosts: Vec<Square>,
     /// The square that a capture has lit.
     pub lit: Option<Square>,
-    /// What was told of the last action: for gliding, sounds and words.
+    /// The events of the last action, as far as they were seen.
     pub told: Vec<Told>,
 }
 
@@ -30,7 +30,7 @@ impl Scene {
         Scene::of(rules, viewer, view, &[], true)
     }
 
-    /// The moment of a view and of what was told on the way to it.
+    /// The scene of a view and of the events that led to it.
     pub fn of(
         rules: Rules,
         viewer: Viewer,
@@ -60,8 +60,8 @@ impl Scene {
         }
     }
 
-    /// The session's moment: after `back` of its lines, or now. What is sent and not answered is
-    /// shown as if it were done.
+    /// The scene of a session after `back` actions, or now. An action that is sent and not yet
+    /// answered is shown as if it were played.
     pub fn of_session(session: &Session, back: Option<usize>, show: bool) -> Option<Scene> {
         let picture = session.picture()?;
         let rules = session.rules()?;
@@ -138,7 +138,7 @@ pub fn losses(rules: Rules, history: &[Line]) -> [Vec<Piece>; 2] {
     losses
 }
 
-/// What still lies face down in Banqi, most valuable first: each piece with its number.
+/// The face-down pieces of Banqi, most valuable first, each with how many there are.
 ///
 /// ```
 /// use duskboard_client::bag;
@@ -162,7 +162,7 @@ pub fn bag(view: &str) -> Vec<(char, u32)> {
     bag
 }
 
-/// Which colour a seat plays: bright is White or Red. In Banqi nobody knows before the first flip.
+/// Whether a seat plays White or Red. In Banqi nobody knows before the first flip.
 pub fn bright(rules: Rules, view: &str, seat: Seat) -> Option<bool> {
     if rules.variant() != Variant::Banqi {
         return Some(seat == Seat::First);

@@ -1,7 +1,7 @@
-//! A game on this screen: what a table has told, and what is said to it.
+//! A game on this screen: what the table has said, and what is sent to it.
 //!
-//! The table may stand in the worker behind the page or on a server; the session does not know.
-//! It hears [`ToClient`] and answers with [`Effect`]s, and does nothing by itself.
+//! The table is in the worker behind the page or on a server; the session does not know which. It
+//! takes [`ToClient`] messages and answers with [`Effect`]s. It does nothing on its own.
 
 use crate::clocks::Timepiece;
 use duskboard_protocol::{
@@ -9,20 +9,20 @@ use duskboard_protocol::{
 };
 use duskboard_rules::{Action, GameView, Rules, Seat, Viewer};
 
-/// What is to be done after a session has heard or decided something.
+/// What the page has to do next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Say this to the table.
+    /// Send this to the table.
     Say(ToServer),
-    /// Something happened that can be seen and heard.
+    /// Show these events and play their sound.
     Happened(Vec<Told>),
-    /// The turn of the seat that looks has begun.
+    /// The viewer's turn has begun.
     YourTurn,
-    /// The device is to be passed to that seat, after a moment to see one's own move.
+    /// Pass the device to that seat, once the player has seen their own move.
     PassTo(Seat),
     /// The game is over.
     Over(GameResult),
-    /// The table refused: a code, and a text in English.
+    /// The table refused an order: a code, and a text in English.
     Refused(String, String),
     /// A premove could not be played.
     PremoveGone,
@@ -31,29 +31,29 @@ pub enum Effect {
 /// One game on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
-    /// Which seats are played from this screen: both, one, or none by who only watches.
+    /// The seats played from this screen: two, one, or none for a spectator.
     people: Vec<Seat>,
     room: String,
-    /// The secret of the seat, if it is not the cookie that knows it.
+    /// The key of the seat, if the server does not know the player by a cookie.
     key: Option<Bytes32>,
     viewer: Viewer,
     picture: Option<Picture>,
     timepiece: Timepiece,
-    /// What was sent and is not answered yet.
+    /// The action that is sent and not answered yet.
     pending: Option<(CommandId, Action)>,
     premove: Option<Action>,
     next_id: CommandId,
-    /// Whose eyes the screen waits for; nothing of the game is here meanwhile.
+    /// The seat that the hand-over screen waits for. Nothing of the game is kept meanwhile.
     waits_for: Option<Seat>,
-    /// How many actions each undo took back that can be done again.
+    /// The undos that can be redone: how many actions each took back.
     undone: Vec<u32>,
-    /// Who is connected, and how many watch: online.
+    /// Which seats are connected and how many spectators there are, online.
     presence: Option<([bool; 2], u32)>,
 }
 
 impl Session {
-    /// A session in a room for the people at this screen. Command numbers begin at `first_id`,
-    /// which no other session of these people has used.
+    /// A session for the players at this screen. Command numbers begin at `first_id`, which no
+    /// other session of theirs has used.
     pub fn new(room: &str, people: Vec<Seat>, first_id: CommandId) -> Session {
         Session {
             viewer: people.first().map_or(Viewer::Spectator, |seat| Viewer::Seat(*seat)),
@@ -71,7 +71,7 @@ impl Session {
         }
     }
 
-    /// A session in a room on a server, for whoever has this key, or whom the server knows.
+    /// A session in a room on a server, by the key of a seat or by the cookie.
     pub fn online(room: &str, key: Option<Bytes32>, first_id: CommandId) -> Session {
         Session { key, ..Session::new(room, Vec::new(), first_id) }
     }
@@ -81,32 +81,32 @@ impl Session {
         &self.room
     }
 
-    /// The secret of the seat, if the session was given one.
+    /// The key of the seat, if the session was given one.
     pub fn key(&self) -> Option<Bytes32> {
         self.key
     }
 
-    /// What the viewer knows; nothing before the table has said so, or on a hand-over screen.
+    /// What the viewer knows; `None` before the table has answered and on a hand-over screen.
     pub fn picture(&self) -> Option<&Picture> {
         self.picture.as_ref()
     }
 
-    /// Through whose eyes the screen looks.
+    /// Whose view is shown.
     pub fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// The seats that are played from this screen.
+    /// The seats played from this screen.
     pub fn people(&self) -> &[Seat] {
         &self.people
     }
 
-    /// Do two people share this screen?
+    /// Do two players share this screen?
     pub fn shared(&self) -> bool {
         self.people.len() == 2
     }
 
-    /// Whose eyes the hand-over screen waits for.
+    /// The seat that the hand-over screen waits for.
     pub fn waits_for(&self) -> Option<Seat> {
         self.waits_for
     }
@@ -116,23 +116,23 @@ impl Session {
         self.picture.as_ref()?.settings.game.rules().ok()
     }
 
-    /// What is sent and not answered.
+    /// The action that is sent and not answered yet.
     pub fn pending(&self) -> Option<Action> {
         self.pending.map(|(_, action)| action)
     }
 
-    /// What will be played as soon as it can be.
+    /// The action that is played as soon as it is our turn.
     pub fn premove(&self) -> Option<Action> {
         self.premove
     }
 
-    /// The seat that may act now from this screen, as whoever looks.
+    /// The viewer's seat, if it may act now.
     pub fn to_act(&self) -> Option<Seat> {
         let picture = self.picture.as_ref().filter(|picture| picture.result.is_none())?;
         self.viewer.seat().filter(|seat| picture.turn.contains(seat))
     }
 
-    /// All that the one who looks may play now.
+    /// All that the viewer may play now.
     pub fn legal(&self) -> Vec<Action> {
         if self.to_act().is_none() || self.pending.is_some() {
             return Vec::new();
@@ -140,7 +140,7 @@ impl Session {
         self.view().map_or_else(Vec::new, |view| view.legal())
     }
 
-    /// All that could be played next if the other did nothing: for a premove.
+    /// All that the viewer could play if it were their turn: for a premove.
     pub fn premoves(&self) -> Vec<Action> {
         self.as_if_my_turn().map_or_else(Vec::new, |view| view.legal())
     }
@@ -155,37 +155,36 @@ impl Session {
         match (fields[1], seat) {
             ("1" | "2", Seat::First) => fields[1] = "1",
             ("1" | "2", Seat::Second) => fields[1] = "2",
-            // The own double step is nothing to take in passing.
+            // There is no en passant against one's own double step.
             (_, Seat::First) => (fields[1], fields[3]) = ("w", "-"),
             (_, Seat::Second) => (fields[1], fields[3]) = ("b", "-"),
         }
         GameView::read(self.rules()?, self.viewer, &fields.join(" ")).ok()
     }
 
-    /// What the one who looks sees now, as the rules read it.
+    /// What the viewer sees now.
     pub fn view(&self) -> Option<GameView> {
         let text = self.picture.as_ref()?.view.as_deref()?;
         GameView::read(self.rules()?, self.viewer, text).ok()
     }
 
-    /// What is left on both clocks at a time of this screen.
+    /// What is left on the clocks at a time of this screen.
     pub fn clocks(&self, now: u64) -> Option<[u64; 2]> {
         self.timepiece.left(self.picture.as_ref()?, now)
     }
 
-    /// How long somebody who is gone may still come back.
+    /// How long a player who is away may still come back, in milliseconds.
     pub fn grace(&self, seat: Seat, now: u64) -> Option<u64> {
         let until = self.picture.as_ref()?.players[seat.index()].as_ref()?.gone_until?;
         Some(until.saturating_sub(self.timepiece.table_time(now)))
     }
 
-    /// Who is connected, and how many watch. Nothing of it is known on one screen.
+    /// Which seats are connected and how many spectators there are; `None` offline.
     pub fn presence(&self) -> Option<([bool; 2], u32)> {
         self.presence
     }
 
-    /// How many actions an undo takes back: the last one, or against a computer also one's own
-    /// before it.
+    /// How many actions an undo takes back: all since one's own last action, and that action.
     pub fn undo_steps(&self) -> Option<u32> {
         let picture = self.picture.as_ref()?;
         if !picture.settings.local || picture.result.is_some() {
@@ -202,16 +201,16 @@ impl Session {
         self.undone.last().copied().filter(|_| !over)
     }
 
-    // ---- what people do -------------------------------------------------------------------
+    // ---- what players do -------------------------------------------------------------------
 
-    /// Goes into the room, or back into it after the connection was lost.
+    /// The message that enters the room, for the first time or after a lost connection.
     pub fn enter(&self) -> ToServer {
         let after = self.picture.as_ref().map(|p| After { game: p.game, n: p.n });
         let viewer = (!self.people.is_empty()).then_some(self.viewer);
         ToServer::Enter { room: self.room.clone(), key: self.key, viewer, after }
     }
 
-    /// Plays an action: now, or as a premove when it is the other's turn.
+    /// Plays an action now, or keeps it as a premove on the other side's turn.
     pub fn act(&mut self, action: Action) -> Vec<Effect> {
         if self.to_act().is_none() {
             self.premove = self.premoves().contains(&action).then_some(action);
@@ -230,7 +229,7 @@ impl Session {
         self.premove = None;
     }
 
-    /// Asks the table for anything else.
+    /// Sends any other order to the table.
     pub fn order(&mut self, order: Order) -> Vec<Effect> {
         let Some(picture) = &self.picture else { return Vec::new() };
         let command = Command { id: self.next_id, order };
@@ -238,12 +237,12 @@ impl Session {
         vec![Effect::Say(ToServer::Command { game: picture.game, command })]
     }
 
-    /// Wants to play again with these dice.
+    /// Asks for a rematch; the nonce goes into its dice.
     pub fn rematch(&mut self, nonce: Bytes32) -> Vec<Effect> {
         self.order(Order::Rematch { nonce })
     }
 
-    /// Clears the screen for the other: what this seat knows is not here any more.
+    /// Clears the screen for the other seat and forgets all that this one knows.
     pub fn pass(&mut self, to: Seat) -> Vec<Effect> {
         self.picture = None;
         self.pending = None;
@@ -251,7 +250,7 @@ impl Session {
         vec![Effect::Say(ToServer::Leave)]
     }
 
-    /// The one the screen waited for is here.
+    /// The player that the screen waited for is here.
     pub fn take_over(&mut self) -> Vec<Effect> {
         let Some(seat) = self.waits_for.take() else { return Vec::new() };
         self.viewer = seat.into();
@@ -260,7 +259,7 @@ impl Session {
 
     // ---- what the table says --------------------------------------------------------------
 
-    /// Hears what the table says at a time of this screen.
+    /// Takes a message of the table, at a time of this screen.
     pub fn hear(&mut self, message: &ToClient, now: u64) -> Vec<Effect> {
         match message {
             ToClient::Entered { viewer, now: table_now, picture } => {
@@ -300,7 +299,7 @@ impl Session {
         }
     }
 
-    /// A server says whom it takes us for: that seat is played from here.
+    /// Looks as this viewer. On a server, that is the one seat played from here.
     fn look_as(&mut self, viewer: Viewer, local: bool) {
         self.viewer = viewer;
         if !local {
@@ -308,7 +307,7 @@ impl Session {
         }
     }
 
-    /// What was sent before the connection was lost, under the same number: it counts once.
+    /// Sends the unanswered action again, under its old number, so that it counts once.
     fn send_again(&mut self) -> Vec<Effect> {
         let (Some((id, action)), Some(picture)) = (self.pending, &self.picture) else {
             return Vec::new();
@@ -325,7 +324,7 @@ impl Session {
             if notice.n <= picture.n {
                 return Vec::new();
             }
-            // Something was missed: ask for all of it again.
+            // A notice is missing: ask for everything again.
             self.picture = None;
             return vec![Effect::Say(self.enter())];
         }
@@ -355,7 +354,7 @@ impl Session {
         }
     }
 
-    /// Whose turn it is now, and what follows from that on this screen.
+    /// What follows on this screen from whose turn it is now.
     fn settle(&mut self, news: Option<&News>) -> Vec<Effect> {
         let Some(picture) = &self.picture else { return Vec::new() };
         if let Some(result) = picture.result {

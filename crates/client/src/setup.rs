@@ -1,4 +1,4 @@
-//! The game somebody would like to play: the new game panel without its looks.
+//! The next game, as it is chosen on the home screen.
 
 use crate::prefs::choice;
 use duskboard_protocol::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
@@ -6,11 +6,11 @@ use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A new game as it is being chosen. The last choices are kept.
+/// The choices for a new game. They are kept from game to game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setup {
-    /// The card that is chosen: a variant, or a preset of Special Chess.
+    /// The chosen card: a variant, or a preset of Special Chess.
     pub game: String,
     /// Options that differ from the card's own, by name.
     pub options: BTreeMap<String, String>,
@@ -20,7 +20,7 @@ pub struct Setup {
     pub level: u8,
     /// How long the computer thinks at most, in milliseconds.
     pub think_ms: u64,
-    /// Where this player sits.
+    /// Which seat this player takes.
     pub side: Side,
     /// The clock.
     pub clock: Clock,
@@ -33,15 +33,15 @@ choice! {
     Opponent {
         /// The computer.
         Computer = "computer",
-        /// Somebody at the same screen.
+        /// A friend at the same screen.
         Friend = "friend",
-        /// Somebody elsewhere.
+        /// Somebody online.
         Online = "online",
     }
 }
 
 choice! {
-    /// Where a player sits.
+    /// Which seat a player takes.
     Side {
         /// White, or who flips first.
         First = "first",
@@ -71,7 +71,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// As a table wants it.
+    /// The settings for a table.
     pub fn settings(self) -> Option<ClockSettings> {
         self.on.then(|| ClockSettings {
             initial_ms: u64::from(self.minutes.clamp(1, 180)) * 60_000,
@@ -105,7 +105,7 @@ impl Setup {
         CARDS
     }
 
-    /// What was kept; the defaults if that cannot be read or played.
+    /// Reads what was kept; the defaults if that cannot be read or played.
     pub fn read(json: &str) -> Setup {
         let setup: Setup = serde_json::from_str(json).unwrap_or_default();
         match setup.settings().rules() {
@@ -114,17 +114,17 @@ impl Setup {
         }
     }
 
-    /// What to keep.
+    /// Writes what to keep.
     pub fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
     /// The game and its options.
     pub fn settings(&self) -> GameSettings {
-        GameSettings { variant: self.game.clone(), options: self.options.clone() }
+        GameSettings { options: self.options.clone(), ..GameSettings::of(&self.game) }
     }
 
-    /// Takes another card; the options of the old one do not come along.
+    /// Chooses another card, with its own default options.
     pub fn choose(&mut self, game: &str) {
         if self.game != game {
             self.game = game.into();
@@ -132,14 +132,14 @@ impl Setup {
         }
     }
 
-    /// The value of an option now.
+    /// The current value of an option.
     pub fn option(&self, key: &str) -> Option<String> {
         let rules = self.settings().rules().ok()?;
         let found = rules.settings().into_iter().find(|setting| setting.key == key)?;
         Some(found.value.to_string())
     }
 
-    /// The seat of this player; `coin` decides if chance is to.
+    /// The seat of this player; `coin` decides if the side is random.
     pub fn seat(&self, coin: bool) -> Seat {
         match self.side {
             Side::First => Seat::First,
@@ -149,7 +149,7 @@ impl Setup {
         }
     }
 
-    /// The table on one screen that these choices ask for.
+    /// The table for a game on this screen.
     pub fn table(&self, me: Seat, my_name: &str, others: [&str; 2]) -> NewTable {
         let settings = TableSettings {
             game: self.settings(),

@@ -1,4 +1,4 @@
-//! The game in words: squares, pieces, events, results. From what the viewer knows, nothing else.
+//! The game in words: squares, pieces, events, results, from what the viewer knows.
 
 use crate::board::{Board, Cell, Kind, Piece};
 use crate::words::{Words, fill};
@@ -92,8 +92,8 @@ impl Words {
         format!("{head}: {}", fill(why, &[loser.unwrap_or(self.second_player)]))
     }
 
-    /// What happened, for whoever listens.
-    pub fn told(&self, rules: Rules, told: &[Told]) -> String {
+    /// What happened, in sentences.
+    pub fn events(&self, rules: Rules, told: &[Told]) -> String {
         let sentences: Vec<_> = told.iter().filter_map(|told| self.event(rules, told)).collect();
         sentences.join(". ")
     }

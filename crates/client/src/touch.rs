@@ -1,21 +1,21 @@
-//! From touched squares to actions: selecting, aiming, choosing.
+//! From touched squares to actions.
 
 use crate::board::{Board, Kind};
 use duskboard_rules::chess::archer_shots;
 use duskboard_rules::{Action, Square};
 
-/// What touching a square came to.
+/// The result of touching a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Touched {
-    /// Nothing to play yet; this square is selected now, or none.
+    /// This square is selected now, or none.
     Select(Option<Square>),
     /// An action.
     Act(Action),
-    /// One of several: what a pawn becomes.
+    /// One of several promotions, to be chosen.
     Choose(Vec<Action>),
 }
 
-/// A square is touched while another may be selected. `legal` is all the seat may play.
+/// Touches a square, perhaps with another one selected. `legal` is all that may be played.
 pub fn touch(legal: &[Action], selected: Option<Square>, square: Square) -> Touched {
     if let Some(from) = selected {
         let meant: Vec<Action> = legal
@@ -34,7 +34,7 @@ pub fn touch(legal: &[Action], selected: Option<Square>, square: Square) -> Touc
     }
     let from_here = legal.iter().copied().find(|action| action.origin() == square);
     match from_here {
-        Some(action @ (Action::Flip { .. } | Action::Place { .. })) => Touched::Act(action),
+        Some(action @ (Action::Flip { .. } | Action::Drop { .. })) => Touched::Act(action),
         Some(_) => Touched::Select(Some(square)),
         None => Touched::Select(None),
     }
@@ -44,7 +44,7 @@ fn lid(legal: &[Action], square: Square) -> bool {
     legal.contains(&Action::Flip { at: square })
 }
 
-/// What an action aimed at a square would do there, as far as the player can know.
+/// What an action does on its target square, as far as the player knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Aim {
     /// Go there.
@@ -55,7 +55,7 @@ pub enum Aim {
     Shot,
 }
 
-/// What the selected piece can do, square by square. What is not seen is not hinted at.
+/// What the selected piece can do, square by square. Nothing unseen is given away.
 pub fn aims(legal: &[Action], board: &Board, selected: Square) -> Vec<(Square, Aim)> {
     let mut aims: Vec<_> = legal
         .iter()
@@ -66,7 +66,7 @@ pub fn aims(legal: &[Action], board: &Board, selected: Square) -> Vec<(Square, A
     aims
 }
 
-/// The squares an archer on the selected square shoots at, whoever stands there; none for others.
+/// The squares in reach of an archer on the selected square; none for other pieces.
 pub fn range(board: &Board, selected: Square) -> Vec<Square> {
     match board.piece(selected) {
         Some(piece) if piece.kind == Kind::Archer => archer_shots(selected).collect(),
@@ -82,12 +82,12 @@ fn aim(action: Action, board: &Board) -> Aim {
             let enemy = board
                 .piece(to)
                 .is_some_and(|there| mover.is_none_or(|mover| mover.bright != there.bright));
-            // A pawn that leaves its file takes somebody, also where nobody stands.
+            // A pawn that leaves its file captures, en passant if the square is empty.
             let passing =
                 mover.is_some_and(|piece| piece.kind == Kind::Pawn) && from.file() != to.file();
             if enemy || passing { Aim::Capture } else { Aim::Quiet }
         }
-        Action::Place { .. } | Action::Flip { .. } => Aim::Quiet,
+        Action::Drop { .. } | Action::Flip { .. } => Aim::Quiet,
     }
 }
 

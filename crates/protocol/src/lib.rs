@@ -26,9 +26,9 @@ pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
 pub use news::{News, Notice};
 pub use picture::{Line, Offers, Picture, Player};
 pub use record::{Answered, Entry, Fact, Record, RecordError};
-pub use settings::{ClockSettings, GameSettings, SettingsError, TableSettings};
+pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
-pub use think::{Found, Question, Reply, Wanted};
+pub use think::{Found, Question, Reply, THINK_MS, ThinkTime, Wanted};
 pub use told::Told;
 
 /// The words of the rules that messages are about, for those who need no more of the rules.

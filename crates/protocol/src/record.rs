@@ -238,6 +238,7 @@ impl Fact {
 /// Outcomes of chance, each under its own name: a letter alone would not tell a coin from a horse.
 mod chance {
     use super::{Chance, Coin, Deserialize, Serialize};
+    use duskboard_rules::banqi::Piece;
     use serde::de::Error;
     use serde::{Deserializer, Serializer};
 
@@ -253,7 +254,7 @@ mod chance {
         match chance {
             Chance::Coin(Coin::Heads) => Written::Coin('H'),
             Chance::Coin(Coin::Tails) => Written::Coin('T'),
-            Chance::Piece(letter) => Written::Piece(*letter),
+            Chance::Piece(piece) => Written::Piece(piece.letter()),
             Chance::Officers(_) => Written::Officers(chance.to_string()),
         }
         .serialize(to)
@@ -266,7 +267,10 @@ mod chance {
             Written::Coin(found) => {
                 Err(D::Error::custom(format!("a coin {found:?}: expected H or T")))
             }
-            Written::Piece(letter) => Ok(Chance::Piece(letter)),
+            Written::Piece(letter) => match Piece::from_letter(letter) {
+                Some(piece) => Ok(Chance::Piece(piece)),
+                None => Err(D::Error::custom(format!("a piece {letter:?}: expected one of Banqi"))),
+            },
             Written::Officers(order) => {
                 let order = order.into_bytes().try_into();
                 order.map(Chance::Officers).map_err(|_| D::Error::custom("expected 8 officers"))

@@ -1,10 +1,16 @@
 //! What two players agree on before they sit down.
 
-use duskboard_rules::{Rules, RulesError, Variant};
+use duskboard_rules::{FenError, Game, Outcome, Rules, RulesError, Variant};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The game and its options, each named.
+/// The longest FEN a game is begun from, in bytes. Those the rules write are shorter.
+pub const MAX_FEN: usize = 128;
+
+/// The game and its options, each named, and where it begins.
+///
+/// Like all settings they are public: whoever sits down or watches was shown them, and with them a
+/// FEN. So both players of a game that hides something know where it began.
 ///
 /// ```
 /// use duskboard_protocol::GameSettings;
@@ -22,9 +28,18 @@ pub struct GameSettings {
     /// Options by name; those left out have their default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// The position it begins from, the whole truth of it, as a FEN. Nothing is shuffled then.
+    /// Without one it begins as usual, and the field is not written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
 }
 
 impl GameSettings {
+    /// A variant or a preset by its name, with its usual options and start.
+    pub fn of(variant: impl Into<String>) -> GameSettings {
+        GameSettings { variant: variant.into(), options: BTreeMap::new(), fen: None }
+    }
+
     /// The rules these settings ask for.
     pub fn rules(&self) -> Result<Rules, RulesError> {
         let mut rules: Rules = self.variant.parse()?;
@@ -34,20 +49,45 @@ impl GameSettings {
         Ok(rules)
     }
 
+    /// The game at its start. Where officers are shuffled and no FEN is given, chance acts first.
+    ///
+    /// ```
+    /// use duskboard_protocol::GameSettings;
+    /// let fen = Some("4k3/8/8/8/8/8/8/4K2R b K - 0 1".into());
+    /// let settings = GameSettings { fen, ..GameSettings::of("chess") };
+    /// assert!(settings.start().is_ok_and(|game| game.count(duskboard_rules::Seat::Second) == 5));
+    /// assert!(GameSettings { variant: "banqi".into(), ..settings }.start().is_err());
+    /// ```
+    pub fn start(&self) -> Result<Game, SettingsError> {
+        let rules = self.rules()?;
+        let Some(fen) = &self.fen else { return Ok(Game::new(rules)) };
+        if fen.len() > MAX_FEN {
+            return Err(SettingsError::LongFen { found: fen.len() });
+        }
+        let game = Game::from_fen(rules, fen)?;
+        match game.outcome() {
+            None => Ok(game),
+            Some(outcome) => Err(SettingsError::AlreadyOver(outcome)),
+        }
+    }
+
+    /// The same game with every option written out, and its FEN as the rules write it.
+    pub fn spelled_out(&self) -> Result<GameSettings, SettingsError> {
+        let start = self.start()?;
+        let fen = self.fen.as_ref().map(|_| start.fen());
+        Ok(GameSettings { fen, ..GameSettings::from(self.rules()?) })
+    }
+
     /// Whether the players know things of this game that others do not.
     pub fn hides(&self) -> Result<bool, RulesError> {
-        Ok(match self.rules()? {
-            Rules::Special(special) => special.assassin,
-            Rules::Slug(_) => true,
-            Rules::Archess(_) | Rules::Banqi(_) => false,
-        })
+        Ok(self.rules()?.hides())
     }
 }
 
 impl From<Rules> for GameSettings {
     fn from(rules: Rules) -> GameSettings {
         let options = rules.settings().into_iter().map(|s| (s.key.into(), s.value.into()));
-        GameSettings { variant: rules.variant().name().into(), options: options.collect() }
+        GameSettings { options: options.collect(), ..GameSettings::of(rules.variant().name()) }
     }
 }
 
@@ -90,6 +130,18 @@ pub enum SettingsError {
     /// The game or its options do not exist.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// The FEN is no position of this game.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// More than any FEN needs.
+    #[error("a FEN of {found} bytes: expected at most {MAX_FEN}")]
+    LongFen {
+        /// How long it is.
+        found: usize,
+    },
+    /// There is nothing to play from there.
+    #[error("the game is already over in this position: {0}")]
+    AlreadyOver(Outcome),
     /// A time that makes no sense.
     #[error("{what} of {found} ms: expected {least} to {most} ms")]
     Time {
@@ -138,6 +190,7 @@ impl TableSettings {
         if let Some(grace) = self.grace_ms {
             within("grace", grace, 1_000, DAY)?;
         }
+        self.game.start()?;
         Ok(self.game.rules()?)
     }
 }

@@ -1,18 +1,21 @@
-//! What goes between the home of a local table and the workers that think for it.
+//! What goes between the home of a table and the computers that think for it.
 //!
 //! A question holds what one seat was told, so an answer can hold no more than that seat may know.
 
-use crate::{GameSettings, GuessDot, HintLine, Notice, text};
+use crate::{Bytes32, GameSettings, GuessDot, HintLine, Notice, text};
 use duskboard_rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A question to somebody who thinks.
+/// How long a computer thinks at most, if nobody says otherwise.
+pub const THINK_MS: u64 = 1_000;
+
+/// A question to a computer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// Its number, to tell answers apart.
     pub number: u32,
-    /// At which table: what was remembered of another one does not matter any more.
+    /// Which game of which room, as `room#game`: the computer remembers a game by this.
     pub table: String,
     /// The game.
     pub game: GameSettings,
@@ -23,14 +26,32 @@ pub struct Question {
     pub level: u8,
     /// What is wanted.
     pub wanted: Wanted,
-    /// After so many milliseconds no deeper look is begun.
-    pub soft_ms: u64,
-    /// After so many milliseconds the search breaks off.
-    pub hard_ms: u64,
-    /// Decides between equals.
-    pub seed: u64,
+    /// How much time there is.
+    pub time: ThinkTime,
+    /// Decides between equals. Nobody at the table knows it.
+    pub seed: Bytes32,
     /// Everything the seat was told, from the start.
     pub stream: Vec<Notice>,
+}
+
+/// How much time there is for an answer, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThinkTime {
+    /// The longest the computer may think.
+    pub most_ms: u64,
+    /// What is left on the seat's clock, if there is one.
+    pub left_ms: Option<u64>,
+    /// What each action adds to the clock.
+    pub increment_ms: u64,
+}
+
+impl ThinkTime {
+    /// The same after a wait, during which the clock ran.
+    pub fn after(self, waited_ms: u64) -> ThinkTime {
+        let left_ms = self.left_ms.map(|left| left.saturating_sub(waited_ms));
+        ThinkTime { left_ms, ..self }
+    }
 }
 
 /// What can be asked.

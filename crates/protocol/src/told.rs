@@ -1,7 +1,7 @@
 //! Events as they travel: the rules' events, with texts for squares and seats.
 
 use crate::{GameResult, text};
-use duskboard_rules::{Coin, Event, Seat, Square};
+use duskboard_rules::{Coin, Event, Man, Rules, Seat, Square};
 use serde::{Deserialize, Serialize};
 
 /// One thing a viewer learns; see [`Event`]. What the viewer did not see is `null`.
@@ -145,9 +145,13 @@ impl From<Event> for Told {
     fn from(event: Event) -> Told {
         match event {
             Event::Placed { seat, at } => Told::Placed { seat, at },
-            Event::Moved { seat, piece, from, to, promoted } => {
-                Told::Moved { seat, piece, from, to, promoted }
-            }
+            Event::Moved { seat, piece, from, to, promoted } => Told::Moved {
+                seat,
+                piece: piece.map(Man::letter),
+                from,
+                to,
+                promoted: promoted.map(Man::letter),
+            },
             Event::Castled { seat, king, rook } => Told::Castled {
                 seat,
                 king_from: king.0,
@@ -155,12 +159,16 @@ impl From<Event> for Told {
                 rook_from: rook.0,
                 rook_to: rook.1,
             },
-            Event::Captured { seat, piece, at } => Told::Captured { seat, piece, at },
-            Event::Shot { seat, from, at, piece } => Told::Shot { seat, from, at, piece },
+            Event::Captured { seat, piece, at } => {
+                Told::Captured { seat, piece: piece.letter(), at }
+            }
+            Event::Shot { seat, from, at, piece } => {
+                Told::Shot { seat, from, at, piece: piece.letter() }
+            }
             Event::Tossed { at, coin } => {
                 Told::Tossed { at, coin: if coin == Coin::Heads { 'H' } else { 'T' } }
             }
-            Event::Flipped { seat, at, piece } => Told::Flipped { seat, at, piece },
+            Event::Flipped { seat, at, piece } => Told::Flipped { seat, at, piece: piece.letter() },
             Event::Rebounded { seat, from, at } => Told::Rebounded { seat, from, at },
             Event::Revealed { seat, at } => Told::Revealed { seat, at },
             Event::Vanished { seat, at } => Told::Vanished { seat, at },
@@ -172,24 +180,29 @@ impl From<Event> for Told {
 }
 
 impl Told {
-    /// The event this was, for a program that goes on from what its seat was told. The end of a
-    /// game is no event to go on from.
-    pub fn event(self) -> Option<Event> {
+    /// The event this was in a game of these rules, for a program that goes on from what its seat
+    /// was told. The end of a game is no event to go on from, and neither is a letter that stands
+    /// for no piece of the game.
+    pub fn event(self, rules: Rules) -> Option<Event> {
+        let man = |letter| Man::read(rules, letter);
         Some(match self {
             Told::Placed { seat, at } => Event::Placed { seat, at },
             Told::Moved { seat, piece, from, to, promoted } => {
+                let (piece, promoted) = (piece.and_then(man), promoted.and_then(man));
                 Event::Moved { seat, piece, from, to, promoted }
             }
             Told::Castled { seat, king_from, king_to, rook_from, rook_to } => {
                 Event::Castled { seat, king: (king_from, king_to), rook: (rook_from, rook_to) }
             }
-            Told::Captured { seat, piece, at } => Event::Captured { seat, piece, at },
-            Told::Shot { seat, from, at, piece } => Event::Shot { seat, from, at, piece },
+            Told::Captured { seat, piece, at } => Event::Captured { seat, piece: man(piece)?, at },
+            Told::Shot { seat, from, at, piece } => {
+                Event::Shot { seat, from, at, piece: man(piece)? }
+            }
             Told::Tossed { at, coin } => {
                 let coin = if coin == 'H' { Coin::Heads } else { Coin::Tails };
                 Event::Tossed { at, coin }
             }
-            Told::Flipped { seat, at, piece } => Event::Flipped { seat, at, piece },
+            Told::Flipped { seat, at, piece } => Event::Flipped { seat, at, piece: man(piece)? },
             Told::Rebounded { seat, from, at } => Event::Rebounded { seat, from, at },
             Told::Revealed { seat, at } => Event::Revealed { seat, at },
             Told::Vanished { seat, at } => Event::Vanished { seat, at },
@@ -229,7 +242,8 @@ mod tests {
                 for viewer in [Viewer::Seat(Seat::First), Viewer::Spectator] {
                     for event in game.told(viewer) {
                         let over = matches!(event, duskboard_rules::Event::Over(_));
-                        assert_eq!(Told::from(event).event(), (!over).then_some(event));
+                        let back = Told::from(event).event(game.rules());
+                        assert_eq!(back, (!over).then_some(event));
                     }
                 }
             }

@@ -9,7 +9,7 @@ use duskboard_rules::Variant;
 use serde::{Serialize, de::DeserializeOwned};
 
 fn game() -> GameSettings {
-    GameSettings { variant: "banqi".into(), options: Default::default() }
+    GameSettings::of("banqi")
 }
 
 fn clock() -> Option<ClockSettings> {

@@ -7,7 +7,7 @@
 //! Positions come from random games of the reference itself, the same each time. Of the many it
 //! walks through it keeps those that show something the table has too little of so far: a hidden
 //! assassin, a paralysed knight, an end in one move. What a position shows stands behind it as a
-//! comment.
+//! comment. Some positions that random games hardly reach are set by hand.
 
 use duskboard_reference::{Rules, SETTINGS, Seat, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +23,28 @@ const OPENING: u32 = 4;
 const NODES: u64 = 150_000;
 const DEEPEST: u32 = 4;
 
+/// Positions that random games hardly reach: variant, FEN, what it shows.
+const BY_HAND: [(&str, &str, &str); 18] = [
+    ("fog", "4rrrk/8/8/8/8/8/8/R3K2R w KQ - 0 1", "castling out of, through and into attack"),
+    ("fog", "r3k2r/8/8/8/8/8/8/1RRRRRK1 b kq - 0 1", "castling through attack, black"),
+    ("fog", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "rights lost by capture"),
+    ("fog", "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1", "some of the rights"),
+    ("fog", "rn2k1nr/8/8/8/8/8/8/RN2K1NR w KQkq - 0 1", "pieces between king and rook"),
+    ("fog", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "en passant after the first move"),
+    ("fog", "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2", "en passant by two pawns"),
+    ("fog", "8/8/8/8/R2pP2k/8/8/4K3 b - e3 0 1", "en passant that uncovers the king"),
+    ("fog", "4k3/2p5/8/1P1P4/1p1p4/8/2P5/4K3 w - - 0 1", "en passant on both sides"),
+    ("fog", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", "promotion"),
+    ("fog", "1k5r/PP4pp/8/8/8/8/pp4PP/1K5R w - - 0 1", "promotion by taking the king"),
+    ("fog", "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "promotion by taking the castling rook"),
+    ("fog", "7k/8/8/8/8/8/8/K7 w - - 0 1", "bare kings"),
+    ("fog", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", "kings meet"),
+    ("fog", "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", "king en prise"),
+    ("fog", "r3k2r/8/8/8/4Q3/8/8/R3K2R w KQkq - 0 1", "king with rights en prise"),
+    ("fog", "8/8/8/8/8/p1p5/ppPpK3/kn6 w - - 0 50", "no moves in one"),
+    ("fog", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 97 80", "quiet in three"),
+];
+
 fn main() {
     println!("# Counted by the slow reference, from positions of its own random games. Made by");
     println!("# crates/reference/examples/perft_table.rs; do not edit.");
@@ -32,7 +54,10 @@ fn main() {
         let words = options.iter().map(|(key, value)| format!(" {key}={value}"));
         let name = format!("{variant}{}", words.collect::<String>());
         println!();
-        for (fen, marks) in choose(&rules, seed) {
+        let by_hand = BY_HAND.iter().filter(|(of, _, _)| of == variant);
+        let by_hand =
+            by_hand.map(|(_, fen, mark)| (fen.to_string(), Marks::from([mark.to_string()])));
+        for (fen, marks) in choose(&rules, seed).into_iter().chain(by_hand) {
             let counts: Vec<_> = counts(&rules, &fen).iter().map(u64::to_string).collect();
             let shows = marks.iter().map(|mark| format!(" # {mark}")).collect::<String>();
             println!("{name} | {fen} | {}{shows}", counts.join(" "));
@@ -141,7 +166,7 @@ fn marks_of_pieces(fen: &str, seat: Seat, views: &[String; 2], marks: &mut Marks
     mark(count(fen, 'X') + count(fen, 'x') > 0, "knight paralysed");
     let enemies = |c: char| c.is_ascii_alphabetic() && c.is_uppercase() != (seat == Seat::First);
     mark(dark > 0 && Board::of(&views[0]).0.values().any(|&c| enemies(c)), "contact in the fog");
-    mark(dark > 0 && fen.split(' ').next_back() != Some("-"), "capture lit");
+    mark(dark > 0 && fen.split(' ').nth(6).is_some_and(|lit| lit != "-"), "capture lit");
     let down = count(fen, '?');
     let banqi = fen.split('/').count() == 4;
     mark(banqi && down == 0, "none face down");

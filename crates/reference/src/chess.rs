@@ -1,11 +1,11 @@
-//! How the pieces of chess move, and what follows from a move: shared by special, ArChess and SlugChess.
+//! How the pieces of chess move, and what follows from a move: shared by all games but Banqi.
 //!
 //! Everything here works on the board it is given. Variants that hide things hand in a board without them.
 
 use crate::Seat;
 use crate::board::{
-    Action, Position, Square, Squares, army, distance, file, find, name, offset, owner, piece,
-    rank, role,
+    Action, Position, Square, Squares, army, between, file, find, name, offset, owner, piece, rank,
+    role,
 };
 
 pub(crate) const ORTHOGONAL: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
@@ -156,14 +156,22 @@ fn pawn_arrivals(from: Square, to: Square, promotions: &str) -> Vec<Action> {
 }
 
 /// One way to castle: the right's place in `KQkq`, and where king and rook come from and go to.
-struct Castling {
-    right: usize,
-    king: (Square, Square),
-    rook: (Square, Square),
+pub(crate) struct Castling {
+    pub(crate) right: usize,
+    pub(crate) king: (Square, Square),
+    pub(crate) rook: (Square, Square),
+}
+
+impl Castling {
+    /// Do king and rook of `seat` stand where they castle from?
+    pub(crate) fn in_place(&self, squares: &Squares, seat: Seat) -> bool {
+        squares[self.king.0] == Some(piece('K', seat))
+            && squares[self.rook.0] == Some(piece('R', seat))
+    }
 }
 
 /// The two ways in which `seat` can castle.
-fn castlings_of(seat: Seat) -> [Castling; 2] {
+pub(crate) fn castlings_of(seat: Seat) -> [Castling; 2] {
     let (corner, right) = match seat {
         Seat::First => (0, 0),
         Seat::Second => (56, 2),
@@ -181,24 +189,28 @@ pub(crate) fn castlings(
     seat: Seat,
     reach: &Reach,
 ) -> Vec<Action> {
-    castlings_of(seat)
-        .iter()
-        .filter(|castling| position.castling[castling.right])
-        .filter(|castling| may_castle(squares, castling, seat, reach))
-        .map(|castling| Action::go(castling.king.0, castling.king.1))
+    let safe = |square: Square| !attacked(squares, square, seat.other(), reach);
+    free_castlings(squares, position, seat)
+        .into_iter()
+        .filter(|&action| {
+            let Action::Go { from, to, .. } = action else { return false };
+            [from, (from + to) / 2, to].into_iter().all(safe)
+        })
         .collect()
 }
 
-fn may_castle(squares: &Squares, castling: &Castling, seat: Seat, reach: &Reach) -> bool {
-    let ((king, _), (rook, crossed)) = (castling.king, castling.rook);
-    let in_place =
-        squares[king] == Some(piece('K', seat)) && squares[rook] == Some(piece('R', seat));
-    let path_empty =
-        crate::board::between(king, rook).into_iter().all(|square| squares[square].is_none());
-    let king_safe = [king, crossed, castling.king.1]
-        .into_iter()
-        .all(|square| !attacked(squares, square, seat.other(), reach));
-    in_place && path_empty && king_safe
+/// The castling moves of `seat`, attacked or not: the right, king and rook in place, nothing between them.
+pub(crate) fn free_castlings(squares: &Squares, position: &Position, seat: Seat) -> Vec<Action> {
+    castlings_of(seat)
+        .iter()
+        .filter(|castling| position.castling[castling.right] && castling.in_place(squares, seat))
+        .filter(|castling| {
+            between(castling.king.0, castling.rook.0)
+                .iter()
+                .all(|&square| squares[square].is_none())
+        })
+        .map(|castling| Action::go(castling.king.0, castling.king.1))
+        .collect()
 }
 
 /// A piece that a move removed from the board, whoever owned it.
@@ -226,8 +238,10 @@ pub(crate) fn play(
     }
     lift(&mut next.squares, to, &mut removed);
     next.squares[to] = Some(promotion.map_or(letter, |role| piece(role, seat)));
-    if role(letter) == 'K' && distance(from, to) == 2 {
-        castle_rook(&mut next.squares, seat, to, &mut removed);
+    if let Some((from, to)) = castling_rook(&position.squares, from, to) {
+        let rook = next.squares[from].take();
+        lift(&mut next.squares, to, &mut removed);
+        next.squares[to] = rook;
     }
     lose_castling_rights(&mut next.castling, from);
     lose_castling_rights(&mut next.castling, to);
@@ -246,16 +260,17 @@ fn lift(squares: &mut Squares, square: Square, removed: &mut Vec<Removed>) {
     }
 }
 
-/// The rook's part of castling, once the king has arrived on `king_to`.
-fn castle_rook(squares: &mut Squares, seat: Seat, king_to: Square, removed: &mut Vec<Removed>) {
-    for castling in castlings_of(seat) {
-        if castling.king.1 == king_to {
-            let (from, to) = castling.rook;
-            let rook = squares[from].take();
-            lift(squares, to, removed);
-            squares[to] = rook;
-        }
-    }
+/// Where the rook comes from and goes to if the move of the piece on `from` is castling.
+pub(crate) fn castling_rook(
+    squares: &Squares,
+    from: Square,
+    to: Square,
+) -> Option<(Square, Square)> {
+    let king = squares[from].filter(|&letter| role(letter) == 'K')?;
+    castlings_of(owner(king))
+        .into_iter()
+        .find(|castling| castling.king == (from, to))
+        .map(|castling| castling.rook)
 }
 
 /// Ends the rights that need the piece on `square`, which has moved or is gone.

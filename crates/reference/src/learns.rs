@@ -1,13 +1,17 @@
-//! What each viewer is told of a step, where something is hidden: special with assassins, and SlugChess.
+//! What each viewer is told of a step, where something is hidden: special with assassins, and the games under
+//! fog.
 //!
 //! A text is a list of facts, joined by `; `. The end of a game reveals everything and does not come here.
 
-use crate::Viewer;
 use crate::board::{Action, Position, Square, name, owner};
 use crate::chess::{self, Removed};
 use crate::game::Step;
-use crate::slug::Slug;
+use crate::sight::Sighted;
 use crate::special;
+use crate::{Seat, Viewer};
+
+/// Told of a step of which nothing is known but that it was made.
+const UNSEEN: &str = "unseen move";
 
 /// Told of a step with assassins.
 pub(crate) fn special(step: &Step<Position>, viewer: Viewer) -> String {
@@ -33,7 +37,7 @@ fn rebound(step: &Step<Position>, from: Square, own: bool) -> String {
     if own {
         format!("{}; rebound", step.public())
     } else if special::hidden(&step.before.squares, from) {
-        "unseen move".to_string()
+        UNSEEN.to_string()
     } else {
         format!("rebound of the assassin on {}", name(from))
     }
@@ -48,7 +52,7 @@ fn assassin_step(step: &Step<Position>, from: Square, to: Square, own: bool) -> 
         (true, true) => step.public(),
         (true, false) => format!("{} left", standing(&step.before, from)),
         (false, true) => format!("{} reached", standing(&step.after, to)),
-        (false, false) => "unseen move".to_string(),
+        (false, false) => UNSEEN.to_string(),
     }
 }
 
@@ -65,34 +69,42 @@ fn removal(step: &Step<Position>, (square, letter): Removed, own: bool) -> Optio
     }
 }
 
-/// Told of a step in the fog. The mover knows all of it; the other seat the square left if it saw it before, the
-/// square reached if it sees it now, and its own loss. A spectator learns what both learn, which is the latter.
-pub(crate) fn slug(rules: &Slug, step: &Step<Position>, viewer: Viewer) -> String {
+/// Told of a step under fog. The mover knows all of it; the other seat the square left if it saw it before, the
+/// square reached if it sees it now, and its own loss. A spectator learns that a move was made.
+pub(crate) fn under_fog(game: &impl Sighted, step: &Step<Position>, viewer: Viewer) -> String {
     let Action::Go { from, to, promotion } = step.action else {
         return step.public();
     };
-    let (_, removed) = chess::play(&step.before, from, to, promotion);
-    let mut facts = if viewer == Viewer::Seat(step.seat) {
-        vec![step.public()]
-    } else {
-        vec![fog_step(rules, step, from, to)]
+    let mut facts = match viewer {
+        Viewer::Spectator => return UNSEEN.to_string(),
+        Viewer::Seat(seat) if seat == step.seat => vec![step.public()],
+        Viewer::Seat(seat) => seen_of_step(game, step, from, to, seat),
     };
+    let (_, removed) = chess::play(&step.before, from, to, promotion);
     facts.extend(removed.iter().map(|&(square, letter)| format!("takes {letter}{}", name(square))));
     facts.join("; ")
 }
 
-fn fog_step(rules: &Slug, step: &Step<Position>, from: Square, to: Square) -> String {
-    let other = step.seat.other();
-    let left = rules.vision(&step.before, other)[from];
-    let reached = rules.vision(&step.after, other)[to];
-    match (left, reached) {
-        (true, true) => {
-            format!("{} left; {} reached", standing(&step.before, from), standing(&step.after, to))
+/// What `seat` sees of the other's step. Castling is two movements, the king's and the rook's, each seen by itself.
+fn seen_of_step(
+    game: &impl Sighted,
+    step: &Step<Position>,
+    from: Square,
+    to: Square,
+    seat: Seat,
+) -> Vec<String> {
+    let (before, after) = (game.vision(&step.before, seat), game.vision(&step.after, seat));
+    let rook = chess::castling_rook(&step.before.squares, from, to);
+    let mut facts = Vec::new();
+    for (from, to) in [(from, to)].into_iter().chain(rook) {
+        if before[from] {
+            facts.push(format!("{} left", standing(&step.before, from)));
         }
-        (true, false) => format!("{} left", standing(&step.before, from)),
-        (false, true) => format!("{} reached", standing(&step.after, to)),
-        (false, false) => "unseen move".to_string(),
+        if after[to] {
+            facts.push(format!("{} reached", standing(&step.after, to)));
+        }
     }
+    if facts.is_empty() { vec![UNSEEN.to_string()] } else { facts }
 }
 
 /// `Nf3`, or `nf6` for Black's.

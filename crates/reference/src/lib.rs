@@ -17,10 +17,12 @@ mod archess;
 mod banqi;
 mod board;
 mod chess;
+mod fog;
 mod game;
 mod learns;
 mod scramble;
 mod settings;
+mod sight;
 mod slug;
 mod special;
 
@@ -70,7 +72,7 @@ impl Seat {
 pub enum Viewer {
     /// A player.
     Seat(Seat),
-    /// Anybody else, who knows what both players know.
+    /// Anybody else, who knows what is public.
     Spectator,
 }
 
@@ -105,6 +107,7 @@ impl Rules {
             "archess" => Arc::new(archess::Archess::new(options)?),
             "slug-torch" => Arc::new(slug::Slug::new(slug::Vision::Torch, options)?),
             "slug-sight" => Arc::new(slug::Slug::new(slug::Vision::Sight, options)?),
+            "fog" => Arc::new(fog::Fog::new(options)?),
             "banqi" => Arc::new(banqi::Banqi::new(options)?),
             _ => Arc::new(special::Special::new(variant, options)?),
         };

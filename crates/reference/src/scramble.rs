@@ -4,9 +4,11 @@
 
 use crate::Seat;
 use crate::board::{Position, Square, army, find, offset, piece, rank};
-use crate::chess::{forward, pawn_attacks, pawn_rank};
+use crate::chess::{castlings_of, forward, jumps, pawn_attacks, pawn_pushes, pawn_rank};
+use crate::fog::Fog;
 use crate::game::{Dice, Game, Outcome};
-use crate::slug::{Slug, Vision, knows_en_passant};
+use crate::sight::{Sighted, knows_en_passant};
+use crate::slug::{Slug, Vision};
 use crate::special::{Special, hidden, placements};
 
 /// How often to draw anew before the original is handed back.
@@ -56,7 +58,7 @@ fn move_assassins(position: &Position, seat: Seat, dice: &mut Dice<'_>) -> Posit
         (1, placements(&next, enemy))
     } else {
         // One was placed, and each pawn that is gone may have become another.
-        let pawns = find_all(&next, piece('P', enemy));
+        let pawns = pawns(&next, enemy).len();
         let most = 1 + 8 - pawns - find_all(&next, assassin);
         (dice(3).min(most as u32), (0..64).collect())
     };
@@ -87,36 +89,84 @@ fn hides(position: &Position, square: Square, assassin: char) -> bool {
     hidden(&squares, square)
 }
 
-/// The enemy's army outside vision, the half-move clock, and an en passant square the seat does not know.
-pub(crate) fn fog(
+/// What a seat knows of the squares of a board under fog.
+struct Known {
+    vision: [bool; 64],
+    /// Out of vision, and yet somebody must be there.
+    taken: Vec<Square>,
+    /// Out of vision, and yet nobody can be there.
+    empty: Vec<Square>,
+}
+
+/// SlugChess: the enemy's army outside vision, the half-move clock, and an en passant square the seat does not know.
+pub(crate) fn slug(
     rules: &Slug,
     position: &Position,
     seat: Seat,
     dice: &mut Dice<'_>,
 ) -> Option<Position> {
     let vision = rules.vision(position, seat);
-    let forced = match rules.sub_variant {
+    let taken = match rules.sub_variant {
         Vision::Torch => Vec::new(),
-        Vision::Sight => betrayed(position, &vision, seat),
+        Vision::Sight => pawn_stops(position, &vision, seat),
     };
+    let known = Known { vision, taken, empty: double_step_path(position, seat) };
     draw_until(rules, || {
-        let next = redraw_army(position, &vision, &forced, seat, dice)?;
+        let next = redraw_army(position, &known, seat, dice)?;
         // Guards the oracle itself: nothing that was drawn may change what the seat sees.
         (rules.vision(&next, seat) == vision).then_some(next)
     })
 }
 
+/// Dark chess: what SlugChess hides, and the enemy's castling rights.
+pub(crate) fn fog(
+    rules: &Fog,
+    position: &Position,
+    seat: Seat,
+    dice: &mut Dice<'_>,
+) -> Option<Position> {
+    let enemy = seat.other();
+    let vision = rules.vision(position, seat);
+    draw_until(rules, || {
+        let mut fixed = vision;
+        if dice(2) == 0 {
+            leave_castlers(&mut fixed, enemy);
+        }
+        let mut empty = double_step_path(position, seat);
+        empty.extend(dark_diagonals(position, &vision, seat));
+        let known = Known { vision: fixed, taken: pawn_stops(position, &fixed, seat), empty };
+        let mut next = redraw_army(position, &known, seat, dice)?;
+        redraw_rights(&mut next, enemy, dice);
+        (rules.vision(&next, seat) == vision).then_some(next)
+    })
+}
+
+/// Lets the pieces that `enemy` castles with stay where they are, if they are there: otherwise hardly any army drawn
+/// anew could have a right to castle.
+fn leave_castlers(fixed: &mut [bool; 64], enemy: Seat) {
+    for castling in castlings_of(enemy) {
+        fixed[castling.king.0] = true;
+        fixed[castling.rook.0] = true;
+    }
+}
+
+/// A right may be there whenever king and rook are in place.
+fn redraw_rights(next: &mut Position, enemy: Seat, dice: &mut Dice<'_>) {
+    for castling in castlings_of(enemy) {
+        next.castling[castling.right] = castling.in_place(&next.squares, enemy) && dice(2) == 0;
+    }
+}
+
 fn redraw_army(
     position: &Position,
-    vision: &[bool; 64],
-    forced: &[Square],
+    known: &Known,
     seat: Seat,
     dice: &mut Dice<'_>,
 ) -> Option<Position> {
     let enemy = seat.other();
     let mut next = position.clone();
     for square in army(&position.squares, enemy) {
-        if !vision[square] {
+        if !known.vision[square] {
             next.squares[square] = None;
         }
     }
@@ -124,10 +174,9 @@ fn redraw_army(
     if !known_en_passant {
         next.en_passant = None;
     }
-    let mut fog: Vec<Square> = (0..64)
-        .filter(|&square| !vision[square] && Some(square) != left_by_double_step(&next))
-        .collect();
-    settle(&mut next, &mut fog, forced, enemy, dice)?;
+    let mut fog: Vec<Square> =
+        (0..64).filter(|square| !known.vision[*square] && !known.empty.contains(square)).collect();
+    settle(&mut next, &mut fog, &known.taken, enemy, dice)?;
     if position.light.is_none() && !(known_en_passant && position.en_passant.is_some()) {
         next.clock = dice(100);
         if !known_en_passant && dice(2) == 0 {
@@ -137,24 +186,43 @@ fn redraw_army(
     Some(next)
 }
 
-/// The square a pawn has just left by its double step; nobody stands there.
-fn left_by_double_step(position: &Position) -> Option<Square> {
-    let target = position.en_passant?;
-    offset(target, (0, -forward(position.turn.other())))
+/// The two squares behind a pawn that has just made a double step, if the seat knows of it: nobody stands there.
+fn double_step_path(position: &Position, seat: Seat) -> Vec<Square> {
+    let mover = position.turn.other();
+    position
+        .en_passant
+        .filter(|_| mover == seat || knows_en_passant(position, seat))
+        .map_or(Vec::new(), |target| jumps(target, &[(0, 0), (0, -forward(mover))]))
 }
 
-/// Squares that are out of vision only because something stands there: two squares ahead of an own pawn that has not
-/// moved and has nothing in front. In `sight` it sees that square if and only if it is empty, so somebody has to stay.
-fn betrayed(position: &Position, vision: &[bool; 64], seat: Seat) -> Vec<Square> {
-    let ahead = |pawn, steps| offset(pawn, (0, steps * forward(seat)));
+/// Squares out of vision only because something stands there: the one that stops an own pawn. The pawn would see it
+/// if it were empty, so somebody has to stay.
+fn pawn_stops(position: &Position, vision: &[bool; 64], seat: Seat) -> Vec<Square> {
+    pawns(position, seat)
+        .into_iter()
+        .filter_map(|pawn| {
+            let free = pawn_pushes(&position.squares, pawn, seat).len() as i32;
+            let longest = if rank(pawn) == pawn_rank(seat) { 2 } else { 1 };
+            let stop = offset(pawn, (0, (free + 1) * forward(seat)))?;
+            (free < longest && !vision[stop]).then_some(stop)
+        })
+        .collect()
+}
+
+/// Squares out of vision only because nothing stands there: an own pawn would see whom it could take.
+fn dark_diagonals(position: &Position, vision: &[bool; 64], seat: Seat) -> Vec<Square> {
+    pawns(position, seat)
+        .into_iter()
+        .flat_map(|pawn| pawn_attacks(pawn, seat))
+        .filter(|&square| !vision[square])
+        .collect()
+}
+
+/// The squares of the pawns of `seat`.
+fn pawns(position: &Position, seat: Seat) -> Vec<Square> {
     army(&position.squares, seat)
         .into_iter()
-        .filter(|&pawn| {
-            position.squares[pawn] == Some(piece('P', seat)) && rank(pawn) == pawn_rank(seat)
-        })
-        .filter(|&pawn| ahead(pawn, 1).is_some_and(|square| position.squares[square].is_none()))
-        .filter_map(|pawn| ahead(pawn, 2))
-        .filter(|&square| !vision[square] && position.squares[square].is_some())
+        .filter(|&square| position.squares[square] == Some(piece('P', seat)))
         .collect()
 }
 
@@ -191,11 +259,7 @@ fn settle(
 
 /// A random role for somebody on this square.
 fn soldier(next: &Position, square: Square, enemy: Seat, dice: &mut Dice<'_>) -> char {
-    let pawns = army(&next.squares, enemy)
-        .into_iter()
-        .filter(|&other| next.squares[other] == Some(piece('P', enemy)))
-        .count();
-    let pawn_fits = !matches!(rank(square), 0 | 7) && pawns < 8;
+    let pawn_fits = !matches!(rank(square), 0 | 7) && pawns(next, enemy).len() < 8;
     if pawn_fits && dice(2) == 0 { 'P' } else { ['N', 'B', 'R', 'Q'][dice(4) as usize] }
 }
 
@@ -203,13 +267,9 @@ fn soldier(next: &Position, square: Square, enemy: Seat, dice: &mut Dice<'_>) ->
 fn invent_en_passant(next: &mut Position, seat: Seat, dice: &mut Dice<'_>) {
     let enemy = seat.other();
     let back = -forward(enemy);
-    let own_pawns: Vec<Square> = army(&next.squares, seat)
+    let own_pawns = pawns(next, seat);
+    let mut targets: Vec<Square> = pawns(next, enemy)
         .into_iter()
-        .filter(|&pawn| next.squares[pawn] == Some(piece('P', seat)))
-        .collect();
-    let mut targets: Vec<Square> = army(&next.squares, enemy)
-        .into_iter()
-        .filter(|&pawn| next.squares[pawn] == Some(piece('P', enemy)))
         .filter(|&pawn| rank(pawn) == pawn_rank(enemy) + 2 * forward(enemy))
         .filter_map(|pawn| {
             let (target, origin) = (offset(pawn, (0, back))?, offset(pawn, (0, 2 * back))?);

@@ -20,4 +20,5 @@ pub const SETTINGS: &[Setting] = &[
     ("banqi", &[]),
     ("banqi", &[("quiet_draw", "40"), ("repetition_draw", "off")]),
     ("banqi", &[("quiet_draw", "off")]),
+    ("fog", &[]),
 ];

@@ -50,6 +50,11 @@ fn slug() {
 }
 
 #[test]
+fn fog() {
+    check("fog", None, &[20, 400, 8902, 197_742]);
+}
+
+#[test]
 fn banqi() {
     check("banqi", None, &[448, 192_448]);
 }

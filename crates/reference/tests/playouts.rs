@@ -71,6 +71,7 @@ fn every_variant() {
         "archess",
         "slug-torch",
         "slug-sight",
+        "fog",
         "banqi",
     ];
     for variant in names {

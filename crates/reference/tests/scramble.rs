@@ -40,11 +40,55 @@ fn assassins() {
 }
 
 #[test]
-fn fog() {
+fn slug() {
     for variant in ["slug-torch", "slug-sight"] {
         for light in ["torch-only", "both", "off"] {
             let changed = walk(variant, &[("capture_light", light)], 3);
             assert!(changed > 200, "{variant} is hardly scrambled");
+        }
+    }
+}
+
+#[test]
+fn fog() {
+    assert!(walk("fog", &[], 6) > 400, "fog is hardly scrambled");
+}
+
+/// The different positions that some draws make of one.
+fn drawn(variant: &str, fen: &str, seat: Seat) -> Vec<String> {
+    let rules = rules(variant);
+    let mut dice = dice(5);
+    let mut drawn: Vec<String> = (0..200)
+        .map(|_| {
+            check_scramble(&rules, fen, seat, &mut dice);
+            rules.scramble(fen, seat, &mut dice)
+        })
+        .collect();
+    drawn.sort();
+    drawn.dedup();
+    drawn
+}
+
+#[test]
+fn rights_to_castle_that_are_not_seen() {
+    let drawn = drawn("fog", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w Kk - 3 9", First);
+    for field in [" Kkq ", " Kk ", " Kq ", " K "] {
+        assert!(drawn.iter().any(|fen| fen.contains(field)), "never {field}");
+    }
+    assert!(!drawn.iter().any(|fen| fen.contains(" KQ")), "the seat's own rights stay");
+}
+
+#[test]
+fn what_pawns_tell_by_not_seeing() {
+    // Somebody stops the pawns on c2 (after a step) and e5; nobody is where e5 could take; h4 has just come from h2.
+    let fen = "4k3/8/4p3/4P3/2n4P/8/2P5/K7 b - h3 0 9";
+    for other in drawn("fog", fen, First) {
+        let at = |square| duskboard_reference::letter_at(&other, square);
+        for stop in ["c4", "e6"] {
+            assert!(at(stop).is_some_and(|letter| letter.is_lowercase()), "{stop} in {other}");
+        }
+        for empty in ["d6", "f6", "b3", "d3", "g5", "h3", "h2"] {
+            assert_eq!(at(empty), None, "{empty} in {other}");
         }
     }
 }

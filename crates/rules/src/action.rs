@@ -6,9 +6,10 @@
 //! assert_eq!(format!("{shot} {}", Chance::Coin(Coin::Tails)), "b2*b5 T");
 //! ```
 
-use crate::Square;
 use crate::chess::Role;
-use std::fmt;
+use crate::{Square, banqi};
+use std::cmp::Ordering;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// One action of one seat, in any of the games.
@@ -31,10 +32,12 @@ pub enum Action {
         /// What a pawn becomes on the last rank.
         promotion: Option<Role>,
     },
-    /// An assassin is put on the board before the first move.
-    Place {
-        /// Where it waits.
-        at: Square,
+    /// A piece from the hand is put on the board.
+    Drop {
+        /// What it is.
+        role: Role,
+        /// Where it is put.
+        square: Square,
     },
     /// An archer shoots and stays where she is.
     Shoot {
@@ -74,7 +77,7 @@ impl Action {
     pub const fn origin(self) -> Square {
         match self {
             Action::Move { from, .. } | Action::Shoot { from, .. } => from,
-            Action::Place { at } | Action::Flip { at } => at,
+            Action::Drop { square: at, .. } | Action::Flip { at } => at,
         }
     }
 
@@ -89,7 +92,7 @@ impl Action {
     pub const fn target(self) -> Square {
         match self {
             Action::Move { to, .. } => to,
-            Action::Shoot { at, .. } | Action::Place { at } | Action::Flip { at } => at,
+            Action::Shoot { at, .. } | Action::Drop { square: at, .. } | Action::Flip { at } => at,
         }
     }
 }
@@ -101,7 +104,7 @@ impl fmt::Display for Action {
             Action::Move { from, to, promotion: Some(role) } => {
                 write!(f, "{from}{to}{}", role.letter())
             }
-            Action::Place { at } => write!(f, "A@{at}"),
+            Action::Drop { role, square } => write!(f, "{}@{square}", role.capital()),
             Action::Shoot { from, at } => write!(f, "{from}*{at}"),
             Action::Flip { at } => write!(f, "{at}{at}"),
         }
@@ -128,8 +131,8 @@ impl FromStr for Action {
 }
 
 fn read_action(text: &str) -> Option<Action> {
-    if let Some(square) = text.strip_prefix("A@") {
-        return Some(Action::Place { at: square.parse().ok()? });
+    if let Some((letter, square)) = text.split_once('@') {
+        return Some(Action::Drop { role: dropped(letter)?, square: square.parse().ok()? });
     }
     let from: Square = text.get(..2)?.parse().ok()?;
     if let Some(square) = text[2..].strip_prefix('*') {
@@ -144,6 +147,13 @@ fn read_action(text: &str) -> Option<Action> {
     }
 }
 
+/// What a capital letter before `@` stands for.
+fn dropped(letter: &str) -> Option<Role> {
+    let mut capitals = letter.chars();
+    let (capital, None) = (capitals.next()?, capitals.next()) else { return None };
+    Role::ALL.into_iter().find(|role| role.capital() == capital)
+}
+
 fn promotion(letter: u8) -> Option<Role> {
     use Role::*;
     [Queen, Rook, Bishop, Knight, Triceratops, Assassin]
@@ -154,19 +164,47 @@ fn promotion(letter: u8) -> Option<Role> {
 /// One outcome of chance. Which ones there are, and how likely, the position says.
 ///
 /// ```
-/// use duskboard_rules::{Chance, Coin};
+/// use duskboard_rules::{Chance, Coin, banqi::Piece};
 /// assert_eq!(Chance::Coin(Coin::Heads).to_string(), "H");
-/// assert_eq!(Chance::Piece('k').to_string(), "k");
+/// assert_eq!(Chance::Piece(Piece::from_letter('k').unwrap()).to_string(), "k");
 /// assert_eq!(Chance::Officers(*b"RNBQKBNR").to_string(), "RNBQKBNR");
+/// let [general, soldier] = ['k', 'P'].map(|letter| Piece::from_letter(letter).unwrap());
+/// assert!(Chance::Piece(soldier) < Chance::Piece(general), "outcomes sort as their texts do");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
     /// The toss that decides what a shot does to a knight.
     Coin(Coin),
-    /// The piece that a flip turns up, by its letter.
-    Piece(char),
+    /// The piece that a flip turns up.
+    Piece(banqi::Piece),
     /// The order of a side's officers from the a-file to the h-file, in capital letters.
     Officers([u8; 8]),
+}
+
+impl Chance {
+    /// Its kind, and what it is written with.
+    fn sort_key(self) -> (u8, [u8; 8]) {
+        let one = |letter: char| [letter as u8, 0, 0, 0, 0, 0, 0, 0];
+        match self {
+            Chance::Coin(Coin::Heads) => (0, one('H')),
+            Chance::Coin(Coin::Tails) => (0, one('T')),
+            Chance::Piece(piece) => (1, one(piece.letter())),
+            Chance::Officers(order) => (2, order),
+        }
+    }
+}
+
+/// The outcomes of one throw sort as their texts do: provably fair dice depend on it.
+impl Ord for Chance {
+    fn cmp(&self, other: &Chance) -> Ordering {
+        self.sort_key().cmp(&other.sort_key())
+    }
+}
+
+impl PartialOrd for Chance {
+    fn partial_cmp(&self, other: &Chance) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// A fair coin.
@@ -192,8 +230,8 @@ impl fmt::Display for Chance {
         match self {
             Chance::Coin(Coin::Heads) => f.write_str("H"),
             Chance::Coin(Coin::Tails) => f.write_str("T"),
-            Chance::Piece(letter) => write!(f, "{letter}"),
-            Chance::Officers(order) => order.iter().try_for_each(|&l| write!(f, "{}", l as char)),
+            Chance::Piece(piece) => f.write_char(piece.letter()),
+            Chance::Officers(order) => order.iter().try_for_each(|&l| f.write_char(l as char)),
         }
     }
 }

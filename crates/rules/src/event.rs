@@ -2,7 +2,8 @@
 //!
 //! Histories, sounds, animations, notation and screen-reader text are made from events, so
 //! they can tell nothing that the viewer may not know. A spectator is told what both players
-//! are told: [`common`] of the two lists, never a list of its own.
+//! are told, [`common`] of the two lists, or less where that would tell one player what the other
+//! knows.
 //!
 //! ```
 //! use duskboard_rules::{Event, Game, Seat, Viewer};
@@ -13,19 +14,18 @@
 //! assert_eq!(game.told(Viewer::Spectator), [Event::Placed { seat, at: None }]);
 //! ```
 
-use crate::{Coin, Outcome, Seat, Square};
+use crate::{Coin, Man, Outcome, Seat, Square};
 
 /// One thing a viewer learns from a step of the game. What the viewer did not see is `None`.
-/// Pieces are named by their letter in the game's FEN.
 ///
 /// ```
-/// use duskboard_rules::{Event, Game, Seat};
+/// use duskboard_rules::{Event, Game, Man, Seat};
 /// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
 /// let mut game = Game::from_fen("chess".parse().unwrap(), fen).unwrap();
 /// game.play(Seat::First, "e4d5".parse().unwrap()).unwrap();
 /// let [_, taken] = game.told(Seat::First.into())[..] else { panic!("a move and a capture") };
-/// let at = "d5".parse().unwrap();
-/// assert_eq!(taken, Event::Captured { seat: Seat::Second, piece: 'p', at });
+/// let (at, pawn) = ("d5".parse().unwrap(), Man::read(game.rules(), 'p').unwrap());
+/// assert_eq!(taken, Event::Captured { seat: Seat::Second, piece: pawn, at });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
@@ -41,13 +41,13 @@ pub enum Event {
         /// Who moved.
         seat: Seat,
         /// The piece as it left, or as it arrived if only that was seen.
-        piece: Option<char>,
+        piece: Option<Man>,
         /// The square it left.
         from: Option<Square>,
         /// The square it reached.
         to: Option<Square>,
         /// What a pawn became.
-        promoted: Option<char>,
+        promoted: Option<Man>,
     },
     /// King and rook moved together.
     Castled {
@@ -63,7 +63,7 @@ pub enum Event {
         /// Whose piece it was.
         seat: Seat,
         /// What it was.
-        piece: char,
+        piece: Man,
         /// Where it stood.
         at: Square,
     },
@@ -76,7 +76,7 @@ pub enum Event {
         /// What she aimed at.
         at: Square,
         /// The piece that stood there.
-        piece: char,
+        piece: Man,
     },
     /// The coin fell for the knight that was shot at.
     Tossed {
@@ -92,7 +92,7 @@ pub enum Event {
         /// Where it lies.
         at: Square,
         /// What it is.
-        piece: char,
+        piece: Man,
     },
     /// An assassin jumped at something unseen and stayed where it was.
     Rebounded {

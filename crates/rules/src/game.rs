@@ -12,13 +12,14 @@
 
 use crate::archess::Archess;
 use crate::banqi::Banqi;
+use crate::fog::Fog;
 use crate::perft::{divide, perft};
 use crate::slug::Slug;
 use crate::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
 use crate::variant::SpecialRules;
 use crate::{
-    Action, Chance, Dice, Event, FenError, NoSuchChance, Outcome, Position, Refusal, Rules, Seat,
-    State, Turn, View, Viewer,
+    Action, Chance, Dice, Event, FenError, Look, NoSuchChance, Outcome, Position, Refusal, Rules,
+    Seat, State, Turn, View, Viewer,
 };
 use std::fmt;
 
@@ -45,6 +46,8 @@ pub enum Game {
     Archess(State<Archess>),
     /// SlugChess of either kind.
     Slug(State<Slug>),
+    /// Dark chess.
+    Fog(State<Fog>),
     /// Banqi.
     Banqi(State<Banqi>),
 }
@@ -72,6 +75,8 @@ pub enum GameView {
     Archess(<Archess as Position>::View),
     /// SlugChess.
     Slug(<Slug as Position>::View),
+    /// Dark chess.
+    Fog(<Fog as Position>::View),
     /// Banqi.
     Banqi(<Banqi as Position>::View),
 }
@@ -86,6 +91,7 @@ macro_rules! whichever {
             $kind::DinosaurAssassin($inner) => $body,
             $kind::Archess($inner) => $body,
             $kind::Slug($inner) => $body,
+            $kind::Fog($inner) => $body,
             $kind::Banqi($inner) => $body,
         }
     };
@@ -101,6 +107,7 @@ macro_rules! seen {
             Game::DinosaurAssassin($state) => GameView::DinosaurAssassin($body),
             Game::Archess($state) => GameView::Archess($body),
             Game::Slug($state) => GameView::Slug($body),
+            Game::Fog($state) => GameView::Fog($body),
             Game::Banqi($state) => GameView::Banqi($body),
         }
     };
@@ -128,6 +135,10 @@ macro_rules! by_rules {
             }
             Rules::Archess($inner) => $kind::Archess($body),
             Rules::Slug($inner) => $kind::Slug($body),
+            Rules::Fog => {
+                let $inner = ();
+                $kind::Fog($body)
+            }
             Rules::Banqi($inner) => $kind::Banqi($body),
         }
     };
@@ -153,7 +164,9 @@ impl Game {
     pub fn usual(rules: Rules) -> Game {
         match rules {
             Rules::Slug(slug) => Game::Slug(State::from_position(Slug::usual(slug))),
-            _ => Game::new(rules),
+            Rules::Special(_) | Rules::Archess(_) | Rules::Fog | Rules::Banqi(_) => {
+                Game::new(rules)
+            }
         }
     }
 
@@ -167,6 +180,17 @@ impl Game {
     /// ```
     pub fn from_fen(rules: Rules, fen: &str) -> Result<Game, FenError> {
         Ok(by_rules!(Game, rules, r => State::from_fen(r, fen)?))
+    }
+
+    /// What is played, with its options.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Rules};
+    /// let rules: Rules = "stealth".parse().unwrap();
+    /// assert_eq!(Game::new(rules).rules(), rules);
+    /// ```
+    pub fn rules(&self) -> Rules {
+        self.view(Viewer::Spectator).rules()
     }
 
     /// The whole truth as text. Not for players.
@@ -280,11 +304,11 @@ impl Game {
     /// Every outcome chance has now, with its weight.
     ///
     /// ```
-    /// use duskboard_rules::{Chance, Game, Seat};
+    /// use duskboard_rules::{Game, Seat};
     /// let mut game = Game::new("banqi".parse().unwrap());
     /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
     /// assert_eq!(game.chances().len(), 14);
-    /// assert!(game.chances().contains(&(Chance::Piece('P'), 5)));
+    /// assert!(game.chances().contains(&(game.read_chance("P").unwrap(), 5)));
     /// ```
     pub fn chances(&self) -> Vec<(Chance, u32)> {
         whichever!(Game, self, state => state.chances())
@@ -293,11 +317,11 @@ impl Game {
     /// Goes on with an outcome of chance, or says why not and changes nothing.
     ///
     /// ```
-    /// use duskboard_rules::{Chance, Game, Seat};
+    /// use duskboard_rules::{Chance, Coin, Game, Seat};
     /// let mut game = Game::new("banqi".parse().unwrap());
-    /// assert!(game.resolve(Chance::Piece('k')).is_err());
     /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
-    /// assert!(game.resolve(Chance::Piece('k')).is_ok());
+    /// assert!(game.resolve(Chance::Coin(Coin::Heads)).is_err());
+    /// assert!(game.resolve(game.chances()[0].0).is_ok());
     /// ```
     pub fn resolve(&mut self, chance: Chance) -> Result<(), NoSuchChance> {
         whichever!(Game, self, state => state.resolve(chance))
@@ -343,11 +367,11 @@ impl Game {
     /// The seat knows the answer.
     ///
     /// ```
-    /// use duskboard_rules::{Chance, Game, Seat};
+    /// use duskboard_rules::{Game, Seat};
     /// let mut game = Game::new("banqi".parse().unwrap());
     /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
     /// assert!(!game.showed(Seat::Second));
-    /// game.resolve(Chance::Piece('k')).unwrap();
+    /// game.resolve(game.read_chance("k").unwrap()).unwrap();
     /// assert!(game.showed(Seat::Second));
     /// ```
     pub fn showed(&self, seat: Seat) -> bool {
@@ -411,6 +435,63 @@ impl GameView {
         Ok(by_rules!(GameView, rules, r => View::read(r, viewer, text)?))
     }
 
+    /// Reads the view of whoever is to act, as an engine is given one.
+    ///
+    /// ```
+    /// use duskboard_rules::{GameView, Seat};
+    /// let text = "rnbqkbnr/pppppppp/8/8/8/3A4/PPPPPPPP/RNBQKBNR w KQkq - 0 1 a";
+    /// let view = GameView::read_acting("assassin".parse().unwrap(), text).unwrap();
+    /// assert_eq!(view.viewer(), Seat::Second.into(), "Black has still to place");
+    /// ```
+    pub fn read_acting(rules: Rules, text: &str) -> Result<GameView, FenError> {
+        let read = |seat: Seat| GameView::read(rules, seat.into(), text);
+        match read(Seat::First) {
+            Ok(view) if view.look().acting.seat() != Some(Seat::Second) => Ok(view),
+            Ok(_) => read(Seat::Second),
+            Err(error) => read(Seat::Second).map_err(|_| error),
+        }
+    }
+
+    /// What is played, with its options.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Rules, Seat};
+    /// let rules: Rules = "dinosaur-assassin".parse().unwrap();
+    /// assert_eq!(Game::new(rules).view(Seat::First.into()).rules(), rules);
+    /// ```
+    pub fn rules(&self) -> Rules {
+        whichever!(GameView, self, view => view.rules())
+    }
+
+    /// What stands on each square, and what stands beside the board.
+    ///
+    /// ```
+    /// use duskboard_rules::{Figure, Game, Seat};
+    /// let look = Game::new("archess".parse().unwrap()).view(Seat::First.into()).look();
+    /// let archer = look.at("b2".parse().unwrap()).man().unwrap();
+    /// assert_eq!(archer.figure, Figure::Archer);
+    /// ```
+    pub fn look(&self) -> Look {
+        whichever!(GameView, self, view => view.look())
+    }
+
+    /// The same view as if it were the viewer's turn; see [`View::on_move`].
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let waiting = Game::new("chess".parse().unwrap()).view(Seat::Second.into());
+    /// let next = waiting.on_move().unwrap();
+    /// assert!(waiting.legal().is_empty() && next.is_legal("e7e5".parse().unwrap()));
+    /// ```
+    pub fn on_move(&self) -> Option<GameView> {
+        macro_rules! on_move {
+            ($($kind:ident)*) => {
+                match self { $(GameView::$kind(view) => GameView::$kind(view.on_move()?),)* }
+            };
+        }
+        Some(on_move!(Orthodox Dinosaur Assassin DinosaurAssassin Archess Slug Fog Banqi))
+    }
+
     /// Who looks.
     ///
     /// ```
@@ -466,7 +547,7 @@ impl GameView {
                 }
             };
         }
-        Some(sampled!(Orthodox Dinosaur Assassin DinosaurAssassin Archess Slug Banqi))
+        Some(sampled!(Orthodox Dinosaur Assassin DinosaurAssassin Archess Slug Fog Banqi))
     }
 
     /// How a player would write this action.

@@ -20,13 +20,21 @@
 //! assert_eq!(view.read_action("e5"), "e7e5".parse().ok());
 //! ```
 
+/// The program in the README is compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod action;
 pub mod archess;
 pub mod banqi;
 pub mod chess;
 pub mod event;
 mod fen;
+pub mod fog;
 pub mod game;
+mod look;
+mod man;
 mod open;
 mod outcome;
 pub mod perft;
@@ -37,11 +45,14 @@ pub mod special;
 mod square;
 mod state;
 pub mod variant;
+pub mod veiled;
 
 pub use action::{Action, Chance, Coin};
 pub use event::Event;
 pub use fen::FenError;
 pub use game::{Game, GameView};
+pub use look::{Cell, Look};
+pub use man::{Color, Condition, Figure, Man};
 pub use open::{Open, Public};
 pub use outcome::{Outcome, Reason, Turn};
 pub use position::{Dice, NoSuchChance, Position, Refusal, Step, View};

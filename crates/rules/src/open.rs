@@ -1,6 +1,7 @@
 //! Games in which nothing is hidden: the view is the position itself.
 
-use crate::{Action, Dice, Event, FenError, Position, Seat, View, Viewer};
+use crate::chess::san::told_text;
+use crate::{Action, Dice, Event, FenError, Look, Position, Rules, Seat, Square, View, Viewer};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -18,11 +19,29 @@ pub trait Public: Position<View = Open<Self>> {
     /// What `seat` may play, not asking whether the game is over; nothing if it is not its turn.
     fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// How a player would write this action.
-    fn write(&self, action: Action) -> String;
+    /// How a player would write this action, which has to be told from these others.
+    fn write_among(&self, action: Action, others: &[Action]) -> String;
+
+    /// How a player would write this action of the seat to move.
+    fn write(&self, action: Action) -> String {
+        let mover = self.acting().seat();
+        let legal = mover.map(|seat| self.sight(seat.into()).legal_list());
+        self.write_among(action, &legal.unwrap_or_default())
+    }
 
     /// How the history tells a step from here.
-    fn write_told(&self, told: &[Event]) -> String;
+    fn write_told(&self, told: &[Event]) -> String {
+        told_text(told, |action| self.write(action))
+    }
+
+    /// The rules by their name and options.
+    fn named(&self) -> Rules;
+
+    /// What stands on each square, and what stands beside the board.
+    fn look(&self) -> Look;
+
+    /// The same with the turn passed. `None` while chance is to act.
+    fn skipped(&self) -> Option<Self>;
 }
 
 /// The view of a game that hides nothing: everything, for everybody.
@@ -39,13 +58,15 @@ pub struct Open<P> {
     position: P,
     viewer: Viewer,
     over: bool,
+    /// A king that is not there to be taken: this is not a turn but a thought of the next one.
+    spared: Option<Square>,
 }
 
 impl<P: Public> Open<P> {
     /// A look at a game that goes on, or at one that is over.
     #[inline]
     pub(crate) fn new(position: P, viewer: Viewer, over: bool) -> Open<P> {
-        Open { position, viewer, over }
+        Open { position, viewer, over, spared: None }
     }
 
     /// The position: there is nothing to hide.
@@ -67,14 +88,37 @@ impl<P: Public> View for Open<P> {
         self.viewer
     }
 
+    fn rules(&self) -> Rules {
+        self.position.named()
+    }
+
+    fn look(&self) -> Look {
+        self.position.look()
+    }
+
+    fn on_move(&self) -> Option<Self> {
+        let seat = self.viewer.seat().filter(|_| !self.is_over())?;
+        if self.position.acting().includes(seat) {
+            return Some(*self);
+        }
+        let spared = self.position.check();
+        Some(Open { position: self.position.skipped()?, spared, ..*self })
+    }
+
     #[inline]
     fn is_over(&self) -> bool {
         self.over || self.position.settled()
     }
 
     #[inline]
-    fn actions<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn actions<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.viewer {
+            Viewer::Seat(seat) if self.spared.is_some() => {
+                self.position.actions(seat, |action| match self.spared {
+                    Some(king) if king == action.target() => ControlFlow::Continue(()),
+                    _ => each(action),
+                })
+            }
             Viewer::Seat(seat) => self.position.actions(seat, each),
             Viewer::Spectator => ControlFlow::Continue(()),
         }
@@ -82,6 +126,10 @@ impl<P: Public> View for Open<P> {
 
     fn sample(&self, _: &mut impl Dice) -> Option<P> {
         Some(self.position)
+    }
+
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        self.position.write_among(action, others)
     }
 
     fn write(&self, action: Action) -> String {

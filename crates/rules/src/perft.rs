@@ -70,7 +70,7 @@ fn after_chance<P: Position>(position: &P, depth: u32, path: &mut Path) -> u64 {
     let mut leaves = 0;
     position.chance(|outcome, _| {
         let mut next = *position;
-        next.resolve(outcome);
+        next.resolve_unchecked(outcome);
         leaves += enter(&next, depth, path);
     });
     leaves

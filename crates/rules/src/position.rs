@@ -1,7 +1,10 @@
 //! The one interface of all games: [`Position`], the truth of a moment, and [`View`], what
 //! one viewer may know of it.
 
-use crate::{Action, Chance, Event, FenError, Outcome, Reason, Seat, Square, Turn, Viewer};
+use crate::event::common;
+use crate::{
+    Action, Chance, Event, FenError, Look, Outcome, Reason, Rules, Seat, Square, Turn, Viewer,
+};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -36,7 +39,7 @@ use std::ops::ControlFlow;
 /// let mut outcomes = Vec::new();
 /// game.chance(|outcome, weight| outcomes.push((outcome, weight)));
 /// assert!(outcomes.len() == 2 && outcomes.iter().all(|&(_, weight)| weight == 1));
-/// game.resolve(outcomes[1].0);
+/// game.resolve_unchecked(outcomes[1].0);
 /// assert_eq!((game.turn(), game.quiet()), (Turn::of(Seat::Second), 1));
 /// ```
 pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
@@ -99,8 +102,8 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// At `Turn::Chance`: every outcome with its exact weight. Elsewhere: none.
     fn chance(&self, each: impl FnMut(Chance, u32));
 
-    /// At `Turn::Chance`: goes on with one of the outcomes.
-    fn resolve(&mut self, outcome: Chance);
+    /// At `Turn::Chance`: goes on with one of the outcomes that [`chance`](Position::chance) lists.
+    fn resolve_unchecked(&mut self, outcome: Chance);
 
     /// What `seat` is told of the step that led from `before` to this position.
     ///
@@ -113,6 +116,23 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// assert_eq!(told, [Event::unseen(Seat::First)]);
     /// ```
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event>;
+
+    /// What everybody else is told of it: what both seats are told. Less, where that would tell a
+    /// seat what the other one knows.
+    ///
+    /// ```
+    /// use duskboard_rules::{Event, Position, Seat, Step, slug::Slug};
+    /// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 3 7";
+    /// let before = Slug::from_fen(Default::default(), fen).unwrap();
+    /// let (mut after, action) = (before, "e4d5".parse().unwrap());
+    /// after.play_unchecked(Seat::First, action);
+    /// let told = after.tell_spectator(&before, Step::Acted(Seat::First, action));
+    /// assert_eq!(told, [Event::unseen(Seat::First)], "both seats know of the capture");
+    /// ```
+    fn tell_spectator(&self, before: &Self, step: Step) -> Vec<Event> {
+        let [first, second] = Seat::BOTH.map(|seat| self.tell(before, step, seat));
+        common(&first, &second)
+    }
 
     /// Did the step from `before` show `seat` anything that was hidden from it, or how chance
     /// fell? What was shown cannot be taken back. The answer is something the seat knows.
@@ -340,7 +360,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugView}};
 /// let view: SlugView = Slug::usual(Default::default()).sight(Seat::First.into());
 /// assert_eq!((view.viewer(), view.is_over()), (Seat::First.into(), false));
-/// assert_eq!(SlugView::read(view.rules(), view.viewer(), &view.to_string()), Ok(view));
+/// assert_eq!(SlugView::read(view.options(), view.viewer(), &view.to_string()), Ok(view));
 /// let action = view.read_action("Nf3").unwrap();
 /// assert!(view.is_legal(action) && view.legal_list().contains(&action));
 /// assert_eq!((action.to_string(), view.write(action)), ("g1f3".into(), "Nf3".into()));
@@ -358,6 +378,26 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
 
     /// Who looks.
     fn viewer(&self) -> Viewer;
+
+    /// The rules of the game.
+    fn rules(&self) -> Rules;
+
+    /// What stands on each square, and what stands beside the board.
+    fn look(&self) -> Look;
+
+    /// The same view as if it were the viewer's turn, the other side having done nothing: what a
+    /// premove is chosen from. `None` for a spectator, while something is set up or falls by
+    /// chance, and when the game is over.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
+    /// let fen = "4k3/8/8/8/8/8/8/K3R3 b - - 0 1";
+    /// let check = Orthodox::from_fen((), fen).unwrap().sight(Seat::First.into());
+    /// let next = check.on_move().unwrap();
+    /// assert!(next.is_legal("e1e7".parse().unwrap()) && check.legal_list().is_empty());
+    /// assert!(!next.is_legal("e1e8".parse().unwrap()), "the king will have moved");
+    /// ```
+    fn on_move(&self) -> Option<Self>;
 
     /// Is the game over, as far as this view tells without a list of actions?
     fn is_over(&self) -> bool;
@@ -387,8 +427,14 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     fn sample(&self, dice: &mut impl Dice) -> Option<Self::Position>;
 
-    /// How a player would write this action: SAN in the chess family.
-    fn write(&self, action: Action) -> String;
+    /// How a player would write this action, which has to be told from these others: SAN in the
+    /// chess family.
+    fn write_among(&self, action: Action, others: &[Action]) -> String;
+
+    /// How a player would write this action.
+    fn write(&self, action: Action) -> String {
+        self.write_among(action, &self.legal_list())
+    }
 
     /// How this viewer's history tells a step, from the events it was told.
     ///
@@ -432,10 +478,11 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// The legal action a player means by this text, written as [`write`](View::write) does
     /// or as the contract does. Marks of check, mate and coins at its end do not matter.
     fn read_action(&self, text: &str) -> Option<Action> {
-        let bare = bare(text);
-        self.legal_list()
-            .into_iter()
-            .find(|&a| a.to_string() == text || bare == bare_of(&self.write(a)))
+        let (bare, legal) = (bare(text), self.legal_list());
+        let means = |&action: &Action| {
+            action.to_string() == text || bare == bare_of(&self.write_among(action, &legal))
+        };
+        legal.iter().copied().find(means)
     }
 }
 
@@ -542,11 +589,11 @@ impl Refusal {
 /// An outcome of chance that cannot happen here.
 ///
 /// ```
-/// use duskboard_rules::{Chance, Game, NoSuchChance, Seat};
+/// use duskboard_rules::{Game, NoSuchChance, Seat};
 /// let mut game = Game::new("banqi".parse().unwrap());
-/// assert_eq!(game.resolve(Chance::Piece('k')), Err(NoSuchChance::NotNeeded));
+/// assert_eq!(game.read_chance("k"), Err(NoSuchChance::NotNeeded));
 /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
-/// let wrong = game.resolve(Chance::Piece('x')).unwrap_err().to_string();
+/// let wrong = game.read_chance("x").unwrap_err().to_string();
 /// assert!(wrong.starts_with("\"x\" cannot happen here: expected one of K G M"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,6 +1,5 @@
 //! A game with its memory: the truth of the moment, what led to it, and what came before.
 
-use crate::event::common;
 use crate::{
     Action, Chance, Event, FenError, NoSuchChance, Outcome, Position, Reason, Refusal, Seat, Step,
     Turn, View, Viewer,
@@ -179,7 +178,7 @@ impl<P: Position> State<P> {
     /// Goes on with an outcome that [`Position::chance`] has just listed.
     pub fn resolve_unchecked(&mut self, chance: Chance) {
         let before = self.now;
-        self.now.resolve(chance);
+        self.now.resolve_unchecked(chance);
         self.stepped(before, Step::Resolved(chance));
     }
 
@@ -197,17 +196,11 @@ impl<P: Position> State<P> {
 
     /// What `viewer` is told of the last step. Nothing before the first.
     pub fn told(&self, viewer: Viewer) -> Vec<Event> {
-        match viewer {
-            Viewer::Seat(seat) => self.told_seat(seat),
-            Viewer::Spectator => {
-                common(&self.told_seat(Seat::First), &self.told_seat(Seat::Second))
-            }
-        }
-    }
-
-    fn told_seat(&self, seat: Seat) -> Vec<Event> {
         let Some((before, step)) = self.last else { return Vec::new() };
-        let mut told = self.now.tell(&before, step, seat);
+        let mut told = match viewer {
+            Viewer::Seat(seat) => self.now.tell(&before, step, seat),
+            Viewer::Spectator => self.now.tell_spectator(&before, step),
+        };
         if self.turn != Turn::Chance {
             told.extend(self.now.check().map(|at| Event::Check { at }));
         }

@@ -31,17 +31,20 @@ pub enum Variant {
     SlugTorch,
     /// SlugChess by line of sight.
     SlugSight,
+    /// Dark chess.
+    Fog,
     /// Banqi.
     Banqi,
 }
 
 impl Variant {
     /// All of them.
-    pub const ALL: [Variant; 5] = [
+    pub const ALL: [Variant; 6] = [
         Variant::Special,
         Variant::Archess,
         Variant::SlugTorch,
         Variant::SlugSight,
+        Variant::Fog,
         Variant::Banqi,
     ];
 
@@ -50,7 +53,7 @@ impl Variant {
     /// ```
     /// use duskboard_rules::Variant;
     /// let names = Variant::ALL.map(Variant::name);
-    /// assert_eq!(names, ["special", "archess", "slug-torch", "slug-sight", "banqi"]);
+    /// assert_eq!(names, ["special", "archess", "slug-torch", "slug-sight", "fog", "banqi"]);
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,6 +61,7 @@ impl Variant {
             Variant::Archess => "archess",
             Variant::SlugTorch => "slug-torch",
             Variant::SlugSight => "slug-sight",
+            Variant::Fog => "fog",
             Variant::Banqi => "banqi",
         }
     }
@@ -132,8 +136,52 @@ pub enum Rules {
     Archess(ArchessRules),
     /// SlugChess of either kind.
     Slug(SlugRules),
+    /// Dark chess, which has no options.
+    Fog,
     /// Banqi.
     Banqi(BanqiRules),
+}
+
+/// A rule that can be switched when a game is made.
+///
+/// ```
+/// use duskboard_rules::variant::Switch;
+/// assert_eq!(Switch::QuietDraw.key(), "quiet_draw");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Switch {
+    /// Special Chess: is there a Triceratops?
+    Dinosaur,
+    /// Special Chess: is there an assassin?
+    Assassin,
+    /// Special Chess: how far an assassin goes.
+    AssassinStep,
+    /// ArChess: may a paralysed knight be shot?
+    SecondShot,
+    /// SlugChess: how the officers are shuffled.
+    Shuffle,
+    /// SlugChess: where captures give light.
+    CaptureLight,
+    /// Banqi: how many quiet half-moves are a draw.
+    QuietDraw,
+    /// Banqi: is the third repetition a draw?
+    RepetitionDraw,
+}
+
+impl Switch {
+    /// Its name in commands and records.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Switch::Dinosaur => "dinosaur",
+            Switch::Assassin => "assassin",
+            Switch::AssassinStep => "assassin_step",
+            Switch::SecondShot => "second_shot",
+            Switch::Shuffle => "shuffle",
+            Switch::CaptureLight => "capture_light",
+            Switch::QuietDraw => "quiet_draw",
+            Switch::RepetitionDraw => "repetition_draw",
+        }
+    }
 }
 
 /// One option as it stands, with what it could be.
@@ -146,6 +194,8 @@ pub enum Rules {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
+    /// Which one.
+    pub switch: Switch,
     /// Its name.
     pub key: &'static str,
     /// How it is set.
@@ -172,6 +222,7 @@ impl Rules {
             Variant::SlugSight => {
                 Rules::Slug(SlugRules { lamp: Lamp::Sight, ..SlugRules::default() })
             }
+            Variant::Fog => Rules::Fog,
             Variant::Banqi => Rules::Banqi(BanqiRules::default()),
         }
     }
@@ -201,6 +252,7 @@ impl Rules {
                 Lamp::Torch => Variant::SlugTorch,
                 Lamp::Sight => Variant::SlugSight,
             },
+            Rules::Fog => Variant::Fog,
             Rules::Banqi(_) => Variant::Banqi,
         }
     }
@@ -216,36 +268,43 @@ impl Rules {
     pub const fn hides(&self) -> bool {
         match self {
             Rules::Special(rules) => rules.assassin,
-            Rules::Slug(_) => true,
+            Rules::Slug(_) | Rules::Fog => true,
             Rules::Archess(_) | Rules::Banqi(_) => false,
+        }
+    }
+
+    /// Are squares out of sight in this game? Then a spectator sees none while it runs.
+    ///
+    /// ```
+    /// use duskboard_rules::Rules;
+    /// let fogged = ["assassin", "slug-torch", "fog", "banqi"]
+    ///     .map(|name| name.parse::<Rules>().unwrap().fogged());
+    /// assert_eq!(fogged, [false, true, true, false]);
+    /// ```
+    pub const fn fogged(&self) -> bool {
+        match self {
+            Rules::Slug(_) | Rules::Fog => true,
+            Rules::Special(_) | Rules::Archess(_) | Rules::Banqi(_) => false,
         }
     }
 
     /// Every option in its fixed order.
     ///
     /// ```
-    /// use duskboard_rules::{Rules, Variant};
+    /// use duskboard_rules::{Rules, Variant, variant::Switch};
     /// let settings = Rules::of(Variant::SlugTorch).settings();
-    /// let keys: Vec<_> = settings.iter().map(|setting| setting.key).collect();
-    /// assert_eq!(keys, ["shuffle", "capture_light"]);
+    /// let switches: Vec<_> = settings.iter().map(|setting| setting.switch).collect();
+    /// assert_eq!(switches, [Switch::Shuffle, Switch::CaptureLight]);
     /// ```
     pub fn settings(&self) -> Vec<Setting> {
-        match self {
-            Rules::Special(rules) => vec![
-                setting("dinosaur", rules.dinosaur),
-                setting("assassin", rules.assassin),
-                setting("assassin_step", rules.assassin_step),
-            ],
-            Rules::Archess(rules) => vec![setting("second_shot", rules.second_shot)],
-            Rules::Slug(rules) => vec![
-                setting("shuffle", rules.shuffle),
-                setting("capture_light", rules.capture_light),
-            ],
-            Rules::Banqi(rules) => vec![
-                setting("quiet_draw", rules.quiet_draw),
-                setting("repetition_draw", rules.repetition_draw),
-            ],
-        }
+        let mut copy = *self;
+        let described = |(switch, slot): (Switch, &mut dyn Slot)| Setting {
+            switch,
+            key: switch.key(),
+            value: slot.word(),
+            allowed: slot.words(),
+        };
+        copy.slots().into_iter().map(described).collect()
     }
 
     /// Sets one option.
@@ -257,24 +316,41 @@ impl Rules {
     /// assert_eq!(rules.to_string(), "banqi quiet_draw=off repetition_draw=on");
     /// ```
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
-        match (&mut *self, key) {
-            (Rules::Special(rules), "dinosaur") => choose(&mut rules.dinosaur, key, value),
-            (Rules::Special(rules), "assassin") => choose(&mut rules.assassin, key, value),
-            (Rules::Special(rules), "assassin_step") => {
-                choose(&mut rules.assassin_step, key, value)
-            }
-            (Rules::Archess(rules), "second_shot") => choose(&mut rules.second_shot, key, value),
-            (Rules::Slug(rules), "shuffle") => choose(&mut rules.shuffle, key, value),
-            (Rules::Slug(rules), "capture_light") => choose(&mut rules.capture_light, key, value),
-            (Rules::Banqi(rules), "quiet_draw") => choose(&mut rules.quiet_draw, key, value),
-            (Rules::Banqi(rules), "repetition_draw") => {
-                choose(&mut rules.repetition_draw, key, value)
-            }
-            _ => Err(RulesError::UnknownOption {
-                variant: self.variant(),
-                found: short(key),
-                expected: words(self.settings().into_iter().map(|setting| setting.key)),
-            }),
+        let variant = self.variant();
+        let mut slots = self.slots();
+        let Some((_, slot)) = slots.iter_mut().find(|(switch, _)| switch.key() == key) else {
+            let keys = words(slots.iter().map(|(switch, _)| switch.key()));
+            let expected = match keys.is_empty() {
+                true => "none, it has no options".into(),
+                false => format!("one of {keys}"),
+            };
+            return Err(RulesError::UnknownOption { variant, found: short(key), expected });
+        };
+        if slot.choose(value) {
+            return Ok(());
+        }
+        let expected = slot.words().join(", ");
+        Err(RulesError::BadValue { key: key.into(), found: short(value), expected })
+    }
+
+    /// Where each option of the game is kept, in the fixed order.
+    fn slots(&mut self) -> Vec<(Switch, &mut dyn Slot)> {
+        match self {
+            Rules::Special(rules) => vec![
+                (Switch::Dinosaur, &mut rules.dinosaur),
+                (Switch::Assassin, &mut rules.assassin),
+                (Switch::AssassinStep, &mut rules.assassin_step),
+            ],
+            Rules::Archess(rules) => vec![(Switch::SecondShot, &mut rules.second_shot)],
+            Rules::Slug(rules) => vec![
+                (Switch::Shuffle, &mut rules.shuffle),
+                (Switch::CaptureLight, &mut rules.capture_light),
+            ],
+            Rules::Fog => Vec::new(),
+            Rules::Banqi(rules) => vec![
+                (Switch::QuietDraw, &mut rules.quiet_draw),
+                (Switch::RepetitionDraw, &mut rules.repetition_draw),
+            ],
         }
     }
 }
@@ -320,7 +396,7 @@ pub enum RulesError {
         expected: String,
     },
     /// No such option in this game.
-    #[error("unknown option {found:?} of {variant}: expected one of {expected}")]
+    #[error("unknown option {found:?} of {variant}: expected {expected}")]
     UnknownOption {
         /// The game.
         variant: Variant,
@@ -385,26 +461,34 @@ impl Choice for Option<u16> {
         &[("40", Some(40)), ("60", Some(60)), ("100", Some(100)), ("off", None)];
 }
 
-fn setting<C: Choice>(key: &'static str, value: C) -> Setting {
-    let written = C::WORDS.iter().find(|(_, choice)| *choice == value);
-    Setting {
-        key,
-        value: written.map_or("", |(word, _)| word),
-        allowed: C::WORDS.iter().map(|(word, _)| *word).collect(),
-    }
+/// An option of whatever type, as words.
+trait Slot {
+    /// The word for how it is set.
+    fn word(&self) -> &'static str;
+
+    /// The words for how it can be set.
+    fn words(&self) -> Vec<&'static str>;
+
+    /// Sets it to what a word means, if it means anything.
+    fn choose(&mut self, word: &str) -> bool;
 }
 
-fn choose<C: Choice>(option: &mut C, key: &str, value: &str) -> Result<(), RulesError> {
-    match C::WORDS.iter().find(|(word, _)| *word == value) {
-        Some((_, choice)) => {
-            *option = *choice;
-            Ok(())
+impl<C: Choice> Slot for C {
+    fn word(&self) -> &'static str {
+        let written = C::WORDS.iter().find(|(_, choice)| choice == self);
+        written.map_or("", |(word, _)| word)
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        C::WORDS.iter().map(|(word, _)| *word).collect()
+    }
+
+    fn choose(&mut self, word: &str) -> bool {
+        let meant = C::WORDS.iter().find(|(known, _)| *known == word);
+        if let Some((_, choice)) = meant {
+            *self = *choice;
         }
-        None => Err(RulesError::BadValue {
-            key: key.into(),
-            found: short(value),
-            expected: words(C::WORDS.iter().map(|(word, _)| *word)),
-        }),
+        meant.is_some()
     }
 }
 

@@ -104,7 +104,7 @@ fn walk<P: Position>(mut position: P, rng: &mut Rng) -> u64 {
         }
         match position.turn() {
             Turn::Over(_) => return ply.into(),
-            Turn::Chance => position.resolve(fall(&position, rng)),
+            Turn::Chance => position.resolve_unchecked(fall(&position, rng)),
             Turn::Players(_) => {
                 let seat = position.acting().seat().expect("somebody acts");
                 black_box((position.branches(seat), position.key(), position.check()));

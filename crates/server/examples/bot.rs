@@ -159,7 +159,7 @@ impl Bot {
 }
 
 fn wish(variant: &str) -> ToServer {
-    let game = GameSettings { variant: variant.into(), options: Default::default() };
+    let game = GameSettings::of(variant);
     ToServer::Pair(Wish { game, clock: None })
 }
 

@@ -10,8 +10,8 @@ use crate::room::{self, Ask, Handle, Reply};
 use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
-use duskboard_protocol::{Bytes32, GameSettings, Seat, TableSettings};
-use duskboard_table::dice::{secret_of, sha256};
+use duskboard_protocol::{Bytes32, Seat, TableSettings};
+use duskboard_table::dice::{computer_seed, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
 use std::collections::{HashMap, VecDeque};
@@ -105,6 +105,11 @@ impl House {
     pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
         let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
         secret_of(&seed, game)
+    }
+
+    /// The secret from which a computer decides between equal actions in a game.
+    pub(crate) fn computer_seed(&self, room: &str, game: u32) -> Bytes32 {
+        computer_seed(&self.dice_key, room, game)
     }
 
     /// Rooms in memory.
@@ -298,9 +303,9 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
             "a room is not on one screen: expected local false",
         ));
     }
-    let rules = settings.check()?;
+    settings.check()?;
     Ok(TableSettings {
-        game: GameSettings::from(rules),
+        game: settings.game.spelled_out()?,
         place_ms: settings.place_ms.or(Some(60_000)),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings

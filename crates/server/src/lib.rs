@@ -27,4 +27,4 @@ pub use config::{Config, Limits};
 pub use house::House;
 pub use listen::serve;
 pub use problem::Problem;
-pub use thinker::{Seen, Thinker};
+pub use thinker::Thinker;

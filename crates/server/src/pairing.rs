@@ -3,7 +3,7 @@
 use crate::house::{Chair, House};
 use crate::pipe::Pipe;
 use crate::problem::Problem;
-use duskboard_protocol::{GameSettings, Seat, TableSettings, ToClient, Wish};
+use duskboard_protocol::{Seat, TableSettings, ToClient, Wish};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -54,9 +54,9 @@ impl House {
             grace_ms: None,
             local: false,
         };
-        let rules = settings.check()?;
-        new.wish.game = GameSettings::from(rules);
-        let wanted = format!("{rules} {:?}", new.wish.clock);
+        settings.check()?;
+        new.wish.game = settings.game.spelled_out()?;
+        let wanted = format!("{:?}", new.wish);
         let Some((a, b)) = self.pairing.meet(wanted, new) else { return Ok(()) };
         let mut pair = [a, b];
         if self.random().0[0] & 1 == 1 {

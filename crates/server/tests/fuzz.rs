@@ -175,7 +175,7 @@ impl Fuzzer {
             16 => ToServer::Lobby { on: self.one_in(2) },
             17 => {
                 let variant = self.pick(&["banqi", "chess", "go"]).to_string();
-                let game = GameSettings { variant, options: Default::default() };
+                let game = GameSettings::of(variant);
                 ToServer::Pair(Wish { game, clock: None })
             }
             18 => ToServer::Ping { t: 1 },

@@ -29,29 +29,37 @@ pub fn secret_of(seed: &Bytes32, game: u32) -> Bytes32 {
     (game..CHAIN).fold(*seed, |secret, _| sha256(&secret.0))
 }
 
-/// The rules a game was played by, as a hash: the name of the variant and every option.
-pub fn rules_hash(rules: &Rules) -> Bytes32 {
-    sha256(format!("duskboard rules 1: {rules}").as_bytes())
+/// What decides between equal actions of a computer. It comes from the key of the table's home by a
+/// way of its own: nothing that players see, not even the secret published at the end, tells it.
+pub fn computer_seed(key: &Bytes32, room: &str, game: u32) -> Bytes32 {
+    mac(&key.0, format!("computer seed {room}#{game}").as_bytes())
+}
+
+/// The rules a game was played by, as a hash: the name of the variant, every option, and the FEN
+/// it began from if it did not begin as usual.
+pub fn rules_hash(rules: &Rules, fen: Option<&str>) -> Bytes32 {
+    let start = fen.map(|fen| format!(" fen={fen}")).unwrap_or_default();
+    sha256(format!("duskboard rules 1: {rules}{start}").as_bytes())
 }
 
 /// The dice of one game.
 #[derive(Clone)]
-pub struct Dice {
+pub struct FairDice {
     key: Bytes32,
 }
 
-impl Dice {
-    /// The dice that the secret, both nonces, the room and the rules make.
+impl FairDice {
+    /// The dice that the secret, both nonces, the room and the hash of the rules make.
     pub fn new(
         secret: &Bytes32,
         nonces: [&Bytes32; 2],
         room: &str,
         game: u32,
-        rules: &Rules,
-    ) -> Dice {
+        rules_hash: &Bytes32,
+    ) -> FairDice {
         let place = sha256(format!("{room}#{game}").as_bytes());
-        let message = [nonces[0].0, nonces[1].0, place.0, rules_hash(rules).0].concat();
-        Dice { key: mac(&secret.0, &message) }
+        let message = [nonces[0].0, nonces[1].0, place.0, rules_hash.0].concat();
+        FairDice { key: mac(&secret.0, &message) }
     }
 
     /// Draw number `index`: a number below `sides`, each exactly as likely as any other.

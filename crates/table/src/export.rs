@@ -1,9 +1,10 @@
 //! A finished game as text that other programs and people read: PGN, and a list for Banqi.
 
-use crate::replay::{Eyes, Frame, frames};
+use crate::calendar::date;
+use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
-use duskboard_protocol::{Ending, Fact, GameResult, Record};
-use duskboard_rules::{Game, Seat, Variant};
+use duskboard_protocol::{Ending, Fact, GameResult, Moment, Record};
+use duskboard_rules::{Game, Seat, Variant, Viewer};
 use std::fmt::Write;
 
 /// The game as PGN: the whole truth, moves as the one who made them would write them.
@@ -11,23 +12,30 @@ use std::fmt::Write;
 /// Placements of assassins are no moves; they stand in a tag. Coins stand behind their shots, as
 /// `=H` and `=T`, and the clock of whoever moved in a comment.
 pub fn pgn(record: &Record) -> Result<String, Flaw> {
-    let frames = frames(record, Eyes::Truth)?;
-    let (setup, moves) = split_placements(&frames);
+    let moments = moments(record, Perspective::Truth)?;
+    let (setup, moves) = split_placements(&moments);
     let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
     text.push('\n');
-    text += &wrapped(&move_text(moves.get(1..).unwrap_or_default(), record));
+    text += &wrapped(&move_text(&moves, record));
     Ok(text)
 }
 
 /// A game of Banqi as a list of moves for people.
 pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
-    let frames = frames(record, Eyes::Truth)?;
+    let moments = moments(record, Perspective::Truth)?;
     let mut text = String::from("Banqi\n");
     for seat in Seat::BOTH {
         let _ = writeln!(text, "{seat}: {}", name(record, seat));
     }
-    for (number, pair) in (1..).zip(frames.get(1..).unwrap_or_default().chunks(2)) {
-        let written: Vec<_> = pair.iter().map(|frame| format!("{:<10}", frame.text)).collect();
+    if let (Some(_), Some(start)) = (&record.settings.game.fen, moments.first()) {
+        let _ = writeln!(text, "from: {}", start.view);
+    }
+    let before = half_moves_before(record, &moments.iter().collect::<Vec<_>>());
+    let unwritten = std::iter::repeat_n("...", before % 2);
+    let actions = moments.iter().skip(1).map(|moment| moment.text.as_str());
+    let words: Vec<_> = unwritten.chain(actions).collect();
+    for (number, pair) in (before / 2 + 1..).zip(words.chunks(2)) {
+        let written: Vec<_> = pair.iter().map(|word| format!("{word:<10}")).collect();
         let _ = writeln!(text, "{number:>3}. {}", written.concat().trim_end());
     }
     if let Some(result) = record.result {
@@ -36,15 +44,15 @@ pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
     Ok(text)
 }
 
-/// The frames of the placing of assassins, and the rest from the first real position on.
-fn split_placements(frames: &[Frame]) -> (Vec<&Frame>, Vec<&Frame>) {
-    let placing = |frame: &&Frame| frame.text.starts_with("A@");
-    let placed: Vec<_> = frames.iter().filter(placing).collect();
-    let start = placed.len().min(frames.len().saturating_sub(1));
-    (placed, frames[start..].iter().collect())
+/// The moments of the placing of assassins, and the rest from the first real position on.
+fn split_placements(moments: &[Moment]) -> (Vec<&Moment>, Vec<&Moment>) {
+    let placing = |moment: &&Moment| moment.text.starts_with("A@");
+    let placed: Vec<_> = moments.iter().filter(placing).collect();
+    let start = placed.len().min(moments.len().saturating_sub(1));
+    (placed, moments[start..].iter().collect())
 }
 
-fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
+fn tags(record: &Record, placed: &[&Moment], start: &str) -> String {
     let mut text = String::new();
     let mut tag = |key: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -52,7 +60,7 @@ fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
     };
     tag("Event", "Duskboard");
     tag("Site", &record.room);
-    tag("Date", &date(record.opened_ms));
+    tag("Date", &date(record.opened_ms, '.'));
     tag("Round", &record.game.to_string());
     tag("White", name(record, Seat::First));
     tag("Black", name(record, Seat::Second));
@@ -61,7 +69,7 @@ fn tags(record: &Record, placed: &[&Frame], start: &str) -> String {
     for (key, value) in &record.settings.game.options {
         tag(&option_tag(key), value);
     }
-    let placements: Vec<_> = placed.iter().map(|frame| frame.text.as_str()).collect();
+    let placements: Vec<_> = placed.iter().map(|moment| moment.text.as_str()).collect();
     if !placements.is_empty() {
         tag("Placements", &placements.join(" "));
     }
@@ -91,18 +99,31 @@ fn needs_fen(record: &Record, start: &str) -> bool {
         || chess.as_deref() != Ok(start)
 }
 
+/// How many half-moves were made before the first moment, going by the move number it began with.
+fn half_moves_before(record: &Record, moments: &[&Moment]) -> usize {
+    let start = record.settings.game.start();
+    let number = start.map_or(1, |game| game.view(Viewer::Spectator).look().move_number);
+    let second = moments.get(1).is_some_and(|moment| moment.seat == Some(Seat::Second));
+    2 * (number as usize).saturating_sub(1) + usize::from(second)
+}
+
 /// The words of the move text. A comment is one word: it is not broken into two lines.
-fn move_text(moves: &[&Frame], record: &Record) -> Vec<String> {
+fn move_text(moments: &[&Moment], record: &Record) -> Vec<String> {
     let mut words = Vec::new();
-    for (half, frame) in moves.iter().enumerate() {
+    let first = half_moves_before(record, moments);
+    let last = first + moments.len().saturating_sub(2);
+    for (half, moment) in (first..).zip(moments.iter().skip(1)) {
+        let number = half / 2 + 1;
         if half % 2 == 0 {
-            words.push(format!("{}.", half / 2 + 1));
+            words.push(format!("{number}."));
+        } else if half == first {
+            words.push(format!("{number}..."));
         }
-        words.push(frame.text.clone());
-        if let (Some(clocks), Some(seat)) = (frame.clocks, frame.seat) {
+        words.push(moment.text.clone());
+        if let (Some(clocks), Some(seat)) = (moment.clocks, moment.seat) {
             words.push(format!("{{[%clk {}]}}", clock_text(clocks[seat.index()])));
-            if half % 2 == 0 && half + 1 < moves.len() {
-                words.push(format!("{}...", half / 2 + 1));
+            if half % 2 == 0 && half < last {
+                words.push(format!("{number}..."));
             }
         }
     }
@@ -159,26 +180,4 @@ fn told_result(result: GameResult) -> String {
         Some(seat) => format!("{seat} won: {reason}"),
         None => format!("no winner: {reason}"),
     }
-}
-
-/// The day in the Gregorian calendar, as PGN writes it.
-fn date(since_1970_ms: u64) -> String {
-    let mut days = since_1970_ms / 86_400_000;
-    let divides = |by: u64, year: u64| year.is_multiple_of(by);
-    let leap = |year| divides(4, year) && !divides(100, year) || divides(400, year);
-    let mut year = 1970;
-    while days >= 365 + u64::from(leap(year)) {
-        days -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year:04}.{month:02}.{:02}", days + 1)
 }

@@ -8,24 +8,27 @@
 //! table is what its entries make of it: replaying them gives the same table. Each entry becomes
 //! one notice for each viewer, made from what that viewer may see.
 
+mod calendar;
 mod clock;
 pub mod dice;
 mod export;
 pub mod host;
+mod observations;
 mod play;
+mod question;
 mod refusal;
 mod replay;
 mod save;
-mod seen;
 mod table;
 mod tell;
 mod verify;
 
+pub use calendar::date;
 pub use clock::Clock;
 pub use export::{banqi_text, pgn};
+pub use observations::{Observation, observations};
 pub use refusal::Refusal;
-pub use replay::{Eyes, Frame, frames};
+pub use replay::{Perspective, moments};
 pub use save::{load, save};
-pub use seen::{Step, seen};
-pub use table::{Answer, Broadcast, Opening, Table, Told};
+pub use table::{Answer, Broadcast, Broadcasts, Opening, Table};
 pub use verify::{Flaw, Verified, verify};

@@ -44,6 +44,8 @@ pub(crate) fn push_tightly<T>(list: &mut Vec<T>, item: T) {
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) rules: Rules,
+    /// The game as it begins, before officers are shuffled. Boxed: it is seldom needed.
+    pub(crate) start: Box<Game>,
     pub(crate) players: [Option<Seated>; 2],
     /// The game, once both sit.
     pub(crate) game: Option<Game>,
@@ -71,9 +73,10 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(crate) fn new(rules: Rules, settings: &TableSettings) -> Play {
+    pub(crate) fn new(rules: Rules, start: Game, settings: &TableSettings) -> Play {
         Play {
             rules,
+            start: Box::new(start),
             players: [None, None],
             game: None,
             shuffles: Vec::new(),
@@ -110,7 +113,7 @@ impl Play {
                 self.players[seat.index()] = Some(seated);
                 if self.players.iter().all(Option::is_some) {
                     self.began = at;
-                    self.game = Some(Game::new(self.rules));
+                    self.game = Some((*self.start).clone());
                     self.start_clock(at);
                 }
             }
@@ -184,7 +187,7 @@ impl Play {
 
     /// The game as it was after so many plies.
     pub(crate) fn game_after(&self, plies: &[Ply]) -> Game {
-        let mut game = Game::new(self.rules);
+        let mut game = (*self.start).clone();
         for &chance in &self.shuffles {
             let _ = game.resolve(chance);
         }

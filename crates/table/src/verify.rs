@@ -121,7 +121,8 @@ pub(crate) fn restore(record: &Record) -> Result<Table, Flaw> {
         settings: record.settings.clone(),
         secret: record.secret.ok_or(Flaw::NotOver)?,
     };
-    let expected = rules_hash(&record.settings.check()?);
+    let rules = record.settings.check()?;
+    let expected = rules_hash(&rules, record.settings.game.fen.as_deref());
     if expected != record.rules_hash {
         return Err(Flaw::RulesHash { expected: expected.to_string() });
     }

@@ -1,4 +1,4 @@
-//! The page: what all of it shares, and which screen is shown.
+//! The page: what all its parts share, and which screen is shown.
 
 use crate::browser;
 use crate::online::Online;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// Where the browser keeps what is kept.
+/// The names under which the browser keeps preferences and choices.
 pub(crate) const PREFS: &str = "duskboard.prefs";
 const SETUP: &str = "duskboard.setup";
 
@@ -29,7 +29,7 @@ pub(crate) enum Route {
     Rules(Option<String>),
     /// The exercises of a game.
     Lesson(String),
-    /// What this is.
+    /// About Duskboard.
     About,
 }
 
@@ -64,12 +64,12 @@ impl Route {
 /// What every part of the page can reach.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
-    /// How somebody likes it.
+    /// The preferences.
     pub(crate) prefs: RwSignal<Prefs>,
     language: Memo<Language>,
-    /// The next game.
+    /// The choices for the next game.
     pub(crate) setup: RwSignal<Setup>,
-    /// Which screen.
+    /// The screen that is shown.
     pub(crate) route: RwSignal<Route>,
     /// A short message that goes away by itself.
     pub(crate) toast: RwSignal<Option<String>>,
@@ -83,7 +83,7 @@ pub(crate) struct App {
     pub(crate) play: Play,
 }
 
-/// The app of the component that asks.
+/// The app, from the context of a component.
 pub(crate) fn app() -> App {
     expect_context::<App>()
 }
@@ -126,7 +126,7 @@ impl App {
         self.route.set(route);
     }
 
-    /// Says something for a few seconds.
+    /// Shows a short message for a few seconds.
     pub(crate) fn say(&self, text: impl Into<String>) {
         let text = text.into();
         self.toast.set(Some(text.clone()));
@@ -138,7 +138,7 @@ impl App {
         });
     }
 
-    /// Keeps preferences and choices, and tells the style sheet.
+    /// Keeps preferences and choices in the browser, and sets them for the style sheet.
     fn keep_choices(self) {
         Effect::new(move || {
             let prefs = self.prefs.get();
@@ -157,7 +157,7 @@ impl App {
         });
     }
 
-    /// The title says when it is one's turn, and no more.
+    /// The title of the page says when it is the player's turn.
     fn title(self) {
         let turn = Memo::new(move |_| {
             self.play.remote.get() && self.play.is(|session| session.to_act().is_some())
@@ -182,7 +182,7 @@ impl App {
 
 fn browser_language() -> Language {
     let tag = browser::window().navigator().language().unwrap_or_default();
-    if tag.starts_with("zh") { Language::Chinese } else { Language::English }
+    Language::of_tag(&tag)
 }
 
 /// The whole page.

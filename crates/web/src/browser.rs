@@ -1,11 +1,11 @@
-//! The browser's things that the page needs: time, chance, memory, files.
+//! What the page uses of the browser: time, randomness, storage, files, the address.
 
 use duskboard_protocol::{Bytes32, text::Hex};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url, Window};
 
-/// The window: a page without one is not shown.
+/// The window. A page always has one.
 pub(crate) fn window() -> Window {
     web_sys::window().expect("a page has a window")
 }
@@ -15,7 +15,7 @@ pub(crate) fn now() -> u64 {
     window().performance().map_or(0.0, |performance| performance.now()) as u64
 }
 
-/// Thirty-two bytes that nobody can guess.
+/// Thirty-two random bytes that nobody can guess.
 pub(crate) fn random() -> Bytes32 {
     let mut bytes = [0; 32];
     let drawn =
@@ -24,7 +24,7 @@ pub(crate) fn random() -> Bytes32 {
     Hex(bytes)
 }
 
-/// A number nobody has used before, small enough for any reader of JSON.
+/// A random number that is most likely new, small enough to be exact in JSON.
 pub(crate) fn fresh_number() -> u64 {
     let bytes = random().0;
     u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], 0, 0])
@@ -48,7 +48,7 @@ pub(crate) fn forget(key: &str) {
     }
 }
 
-/// Offers a file to be kept on the device.
+/// Downloads a file.
 pub(crate) fn download(name: &str, kind: &str, content: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&content.into());
     let about = BlobPropertyBag::new();
@@ -63,7 +63,7 @@ pub(crate) fn download(name: &str, kind: &str, content: &str) -> Result<(), JsVa
     Url::revoke_object_url(&url)
 }
 
-/// Asks for a file and hands on what is in it.
+/// Lets the user choose a file and passes its content on.
 pub(crate) fn upload(then: impl Fn(String) + 'static) -> Result<(), JsValue> {
     let document = window().document().ok_or("no document")?;
     let input: HtmlInputElement = document.create_element("input")?.unchecked_into();
@@ -95,7 +95,7 @@ pub(crate) fn fragment() -> String {
     window().location().hash().unwrap_or_default().trim_start_matches('#').to_string()
 }
 
-/// A room's link leads here as `?room=ROOM#KEY`: makes it an address of this page.
+/// Turns the link of a room, `?room=ROOM#KEY`, into an address of this page.
 pub(crate) fn tidy_address() {
     let location = window().location();
     let query = location.search().unwrap_or_default();
@@ -110,26 +110,26 @@ pub(crate) fn tidy_address() {
     }
 }
 
-/// The clipboard, where the browser has one: not on insecure pages.
+/// The clipboard. Insecure pages have none.
 pub(crate) fn clipboard() -> Option<web_sys::Clipboard> {
     let found = js_sys::Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
     (!found.is_undefined()).then(|| found.unchecked_into())
 }
 
-/// The name of the page in tabs and lists.
+/// Sets the title of the page.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = window().document() {
         document.set_title(title);
     }
 }
 
-/// An attribute of the page's root, which the build has filled in.
+/// An attribute of the root element, filled in by the build.
 pub(crate) fn root_attribute(name: &str) -> String {
     let root = window().document().and_then(|document| document.document_element());
     root.and_then(|root| root.get_attribute(name)).unwrap_or_default()
 }
 
-/// Sets an attribute of the page's root, for the style sheet.
+/// Sets an attribute of the root element, for the style sheet.
 pub(crate) fn set_root_attribute(name: &str, value: &str) {
     let root = window().document().and_then(|document| document.document_element());
     if let Some(root) = root {

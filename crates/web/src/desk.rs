@@ -1,4 +1,4 @@
-//! The worker behind the page: messages go to it and come from it as text.
+//! The web worker behind the page. Messages in both directions are JSON text.
 
 use crate::browser;
 use duskboard_protocol::{FromDesk, ToDesk};
@@ -8,15 +8,15 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What the worker says, or that it is dead.
+/// A message from the worker, or its death.
 pub(crate) enum Heard {
     /// A message.
     Said(Box<FromDesk>),
-    /// It died, or could not be started: why.
+    /// It died or could not be started, and why.
     Died(String),
 }
 
-/// The worker, started when it is first spoken to and again after it died.
+/// The worker. The first message starts it, also after it died.
 #[derive(Clone)]
 pub(crate) struct Desk {
     worker: Rc<RefCell<Option<Worker>>>,
@@ -24,13 +24,13 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// A worker whose words go to `hear`.
+    /// A worker whose messages go to `hear`.
     pub(crate) fn new(hear: impl Fn(Heard) + 'static) -> Desk {
         Desk { worker: Rc::default(), hear: Rc::new(hear) }
     }
 
-    /// Says something to it.
-    pub(crate) fn say(&self, message: &ToDesk) {
+    /// Sends it a message.
+    pub(crate) fn send(&self, message: &ToDesk) {
         let text = serde_json::to_string(message).unwrap_or_default();
         let worker = self.worker.borrow().clone();
         let worker = worker.map_or_else(|| self.start(), Ok);
@@ -40,8 +40,8 @@ impl Desk {
         }
     }
 
-    /// Ends it: the next word starts a new one.
-    pub(crate) fn end(&self) {
+    /// Ends it; the next message starts a new one.
+    pub(crate) fn terminate(&self) {
         if let Some(worker) = self.worker.borrow_mut().take() {
             worker.terminate();
         }
@@ -66,7 +66,7 @@ impl Desk {
             event.prevent_default();
             let error = event.dyn_ref::<web_sys::ErrorEvent>();
             let why = error.map(web_sys::ErrorEvent::message).unwrap_or_default();
-            desk.end();
+            desk.terminate();
             (desk.hear)(Heard::Died(why));
         });
         worker.set_onerror(Some(died.as_ref().unchecked_ref()));

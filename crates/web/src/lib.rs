@@ -1,8 +1,8 @@
-//! The page: a board, what stands beside it, and the ways to a game.
+//! The page: the board, the panels beside it, and the screens that lead to a game.
 //!
-//! What it knows comes from `client`; here it is only shown and touched.
+//! What it knows comes from `client`; this crate only shows it.
 #![cfg(target_arch = "wasm32")]
-// Components are made public by their macro, whatever they say.
+// The component macro makes every component public.
 #![allow(unreachable_pub)]
 
 mod app;

@@ -1,4 +1,4 @@
-//! The service worker: the page without a network, and the news of a newer page.
+//! The service worker: the page works offline, and says when there is a new version.
 
 use crate::app::App;
 use crate::browser;
@@ -10,14 +10,14 @@ use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerSt
 
 const SCRIPT: &str = "service-worker.js";
 
-/// Service workers, where the browser has them: not on insecure pages, not in every private window.
+/// Service workers. Insecure pages and some private windows have none.
 fn container() -> Option<ServiceWorkerContainer> {
     let navigator = browser::window().navigator();
     let found = js_sys::Reflect::get(&navigator, &"serviceWorker".into()).ok()?;
     (!found.is_undefined()).then(|| found.unchecked_into())
 }
 
-/// Lets the page be kept, and watches for a newer one.
+/// Registers the service worker and watches for a new version.
 pub(crate) fn register(app: App) {
     let Some(container) = container() else { return };
     spawn_local(async move {
@@ -29,14 +29,14 @@ pub(crate) fn register(app: App) {
         if registration.waiting().is_some() {
             app.update.set(true);
         }
-        let seen = registration.clone();
-        let found = Closure::<dyn Fn()>::new(move || watch(app, &seen));
+        let registered = registration.clone();
+        let found = Closure::<dyn Fn()>::new(move || watch(app, &registered));
         registration.set_onupdatefound(Some(found.as_ref().unchecked_ref()));
         found.forget();
     });
 }
 
-/// A newer page is being fetched: when it is there, and this one is not the first, say so.
+/// A new version is being fetched: says so when it is there, unless it is the first.
 fn watch(app: App, registration: &ServiceWorkerRegistration) {
     let Some(newer) = registration.installing() else { return };
     let worker = newer.clone();
@@ -50,7 +50,7 @@ fn watch(app: App, registration: &ServiceWorkerRegistration) {
     changed.forget();
 }
 
-/// Uses the newer page: it takes over, and this one is loaded again.
+/// Switches to the new version and reloads the page.
 pub(crate) fn take_over() {
     let Some(container) = container() else { return };
     let changed = Closure::<dyn Fn()>::new(|| {

@@ -1,4 +1,4 @@
-//! Sounds, made on the spot. They tell what the words beside the board tell, and nothing else.
+//! Sounds, made with oscillators. They give away no more than the words beside the board.
 
 use crate::app::App;
 use duskboard_protocol::Told;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use std::cell::RefCell;
 use web_sys::{AudioContext, OscillatorType};
 
-/// What can be heard.
+/// The sounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sound {
     /// A piece is put down.
@@ -40,7 +40,7 @@ impl Sound {
         }
     }
 
-    /// Tones: pitch in hertz, when, and for how long in seconds.
+    /// Its tones: pitch in hertz, start and length in seconds.
     fn tones(self) -> &'static [(f32, f64, f64)] {
         match self {
             Sound::Move => &[(220.0, 0.0, 0.07)],
@@ -57,7 +57,7 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Makes ready for sounds, if they are wanted: the first one is not to hold up a move.
+/// Opens the audio device early, if sounds are wanted, so that the first one is not late.
 pub(crate) fn prepare(app: App) {
     if app.prefs.with_untracked(|prefs| prefs.sound) {
         CONTEXT.with_borrow_mut(|context| {
@@ -68,7 +68,7 @@ pub(crate) fn prepare(app: App) {
     }
 }
 
-/// Plays a sound, if sounds are wanted and the browser lets us.
+/// Plays a sound, if sounds are wanted and the browser allows it.
 pub(crate) fn play(app: App, sound: Sound) {
     prepare(app);
     CONTEXT.with_borrow(|context| {

@@ -3,7 +3,7 @@
 //! All start from the same script. The page's own worker is the desk; it names those it starts.
 
 use crate::{Desk, Said, Thinker, Who};
-use duskboard_ai::Clock;
+use duskboard_computer::Clock;
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Found, FromDesk, Question, Reply};
 use std::cell::RefCell;
@@ -230,10 +230,10 @@ fn think(scope: DedicatedWorkerGlobalScope) {
         let performance = performance(&desk);
         let clock = Stopwatch { begun: performance.now(), performance };
         let number = question.number;
-        let found = thinker.answer(&question, &clock, &mut |action| {
+        let reply = thinker.answer(&question, &clock, &mut |action| {
             post(&desk, &Reply { number, found: Found::SoFar { action } });
         });
-        post(&desk, &Reply { number, found });
+        post(&desk, &reply);
     });
 }
 

@@ -11,6 +11,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("duskboard-ai", &["duskboard-rules"]),
     ("duskboard-protocol", &["duskboard-rules"]),
     ("duskboard-table", &["duskboard-rules", "duskboard-protocol"]),
+    ("duskboard-computer", &["duskboard-ai", "duskboard-protocol", "duskboard-table"]),
     ("duskboard-server", &["duskboard-protocol", "duskboard-table"]),
     (
         "duskboard",
@@ -19,13 +20,14 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "duskboard-ai",
             "duskboard-protocol",
             "duskboard-table",
+            "duskboard-computer",
             "duskboard-server",
         ],
     ),
     ("duskboard-client", &["duskboard-rules", "duskboard-protocol"]),
     (
         "duskboard-worker",
-        &["duskboard-rules", "duskboard-ai", "duskboard-protocol", "duskboard-table"],
+        &["duskboard-rules", "duskboard-computer", "duskboard-protocol", "duskboard-table"],
     ),
     ("duskboard-web", &["duskboard-rules", "duskboard-client", "duskboard-protocol"]),
     ("xtask", &[]),
@@ -40,6 +42,7 @@ const PURE: &[&str] = &[
     "crates/ai/src",
     "crates/protocol/src",
     "crates/table/src",
+    "crates/computer/src",
     "crates/client/src",
 ];
 const IMPURE_WORDS: &[&str] = &[
@@ -59,6 +62,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("duskboard-protocol", &["serde", "serde_json", "thiserror"]),
     ("duskboard-client", &["serde", "serde_json"]),
     ("duskboard-table", &["hmac", "serde_json", "sha2", "thiserror"]),
+    ("duskboard-computer", &[]),
 ];
 
 /// What the server may not name: the truth of a game. Views come to it through the table.

@@ -1,23 +1,23 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
 use super::weights::{BANQI, Banqi as Weights};
-use crate::arena::Arena;
-use crate::endings::{Endings, Fate};
-use crate::level::Doubt;
+use crate::level::Uncertainty;
 use crate::score::Score;
+use crate::searchable::Searchable;
+use crate::tablebase::{Fate, Tablebase};
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
 use duskboard_rules::{Action, Position, Seat, Square};
 use std::ops::ControlFlow;
 
 const SQUARES: Bitboard = Bitboard(0xffff_ffff);
-/// The score of an ending that is known to be won lies below that of a win, by this and by the way
-/// that is left: to the next capture, and so much for each piece.
-const FORESEEN: Score = 100;
+/// The score of a won ending is below that of a win by this, by the distance to the next capture,
+/// and by `BETWEEN` for each piece left.
+const TABLEBASE_WIN: Score = 100;
 const BETWEEN: Score = 100;
-/// What is left of a lead in an ending that is known to be a draw, and the most that can be.
+/// In a drawn ending a lead counts for one part in so many, and for no more than this.
 const HOPE: Score = 16;
-/// Nothing that is only judged is worth as much as what is known.
+/// The highest static evaluation: a known win is worth more.
 const MOST: Score = 5_000;
 
 /// How many of each piece are alive, face up or down.
@@ -49,7 +49,8 @@ fn hunters(pieces: &[i32; Kind::COUNT]) -> [i32; Kind::COUNT] {
     })
 }
 
-/// The worth of each kind of a side, given what the other side has left of so many pieces.
+/// The value of each kind of piece of a side, by what the enemy has left. `pieces` is how many are
+/// alive on both sides.
 fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
     let total = enemy.iter().sum::<i32>().max(1);
     let hunters = hunters(enemy);
@@ -65,7 +66,7 @@ fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score;
     })
 }
 
-/// What the pieces of both sides are worth now.
+/// The piece values of both sides.
 fn all_worths(weights: &Weights, alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
     let pieces = alive.iter().flatten().sum();
     Side::BOTH.map(|side| worths(weights, &alive[side.other() as usize], pieces))
@@ -81,7 +82,7 @@ fn beside(set: Bitboard) -> Bitboard {
     Bitboard(set.beside().0 | set.0 << 8 | set.0 >> 8) & SQUARES
 }
 
-fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
+fn evaluate_side(weights: &Weights, position: &Banqi, side: Side) -> Score {
     let alive = alive(position);
     let values = all_worths(weights, &alive);
     let total = |side: Side| -> Score {
@@ -104,7 +105,7 @@ fn judge(weights: &Weights, position: &Banqi, side: Side) -> Score {
         + chase(weights, position, side, (lead, &values))
 }
 
-/// What it costs that some enemies can hardly be taken.
+/// The penalty for enemy pieces that nothing or only one piece can take.
 fn grasp(weights: &Weights, alive: &Alive, side: Side) -> Score {
     let (own, enemy) = (&alive[side as usize], &alive[side.other() as usize]);
     // In the open a cannon finds nothing to jump over.
@@ -119,7 +120,7 @@ fn grasp(weights: &Weights, alive: &Alive, side: Side) -> Score {
     .sum()
 }
 
-/// What it costs the side to act that its pieces are attacked.
+/// The penalty of the side to act for its attacked pieces.
 fn danger(
     weights: &Weights,
     position: &Banqi,
@@ -143,7 +144,7 @@ fn danger(
     if acting == side { -loss } else { loss }
 }
 
-/// How close the leader's hunters are to their prey, and how little room it has.
+/// How close the leader's pieces are to those they can take, and how few ways out these have.
 fn chase(
     weights: &Weights,
     position: &Banqi,
@@ -173,27 +174,27 @@ fn chase(
     if leader == side { total } else { -total }
 }
 
-/// The way of a piece on an empty board.
+/// How many moves from one square to the other on an empty board.
 fn steps(a: Square, b: Square) -> i32 {
     i32::from(a.file().abs_diff(b.file()) + a.rank().abs_diff(b.rank()))
 }
 
-/// How good a position is for a seat, by these weights.
-pub(super) fn judge_by(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
+/// The static evaluation for a seat, with these weights.
+pub(super) fn evaluate_with(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
     let Some(side) = position.side_of(seat) else { return 0 };
     let tempo = if position.acting().includes(seat) { weights.tempo } else { -weights.tempo };
-    // Quiet half-moves lead to a draw: who leads should hurry.
+    // Quiet half-moves lead to a draw: the leader should hurry.
     let quiet = position.quiet().min(60) as Score;
-    (judge(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
+    (evaluate_side(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
 }
 
-impl Arena for Banqi {
+impl Searchable for Banqi {
     const WIN: Score = 6_000;
-    const CAN_PASS: bool = false;
-    const DOUBT: Doubt = Doubt::Some;
+    const NULL_MOVE: bool = false;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Some;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        judge_by(&BANQI, self, seat)
+        evaluate_with(&BANQI, self, seat)
     }
 
     fn gain(&self, action: Action) -> Score {
@@ -210,11 +211,11 @@ impl Arena for Banqi {
         }
     }
 
-    fn loses(&self, _: Action) -> bool {
+    fn loses_exchange(&self, _: Action) -> bool {
         false
     }
 
-    /// Flips far from everything that lies face up are all alike: one of them is enough.
+    /// Flips away from all face-up pieces are equivalent: one of them is enough.
     fn promising<B>(
         &self,
         seat: Seat,
@@ -229,12 +230,12 @@ impl Arena for Banqi {
         })
     }
 
-    /// A flip has so many outcomes that one cannot look as far behind it.
-    fn dearness(&self, action: Action) -> i32 {
+    /// A flip has so many outcomes that it is searched less deeply.
+    fn extra_reduction(&self, action: Action) -> i32 {
         i32::from(matches!(action, Action::Flip { .. }))
     }
 
-    fn can_wait(&self) -> bool {
+    fn has_waiting_action(&self) -> bool {
         !self.board().down().is_empty()
     }
 
@@ -242,22 +243,23 @@ impl Arena for Banqi {
         matches!(action, Action::Flip { .. })
     }
 
-    const SWING: Score = 450;
+    const MAX_SWING: Score = 450;
 
-    fn prepare(&self, endings: &mut Endings, hurry: &dyn Fn() -> bool) {
-        endings.prepare(self, hurry);
+    fn prepare(&self, tablebase: &mut Tablebase, hurry: &dyn Fn() -> bool) {
+        tablebase.prepare(self, hurry);
     }
 
     #[inline]
-    fn foreseen(&self, endings: &Endings) -> Option<Score> {
+    fn tablebase_score(&self, tablebase: &Tablebase) -> Option<Score> {
         let pieces = self.board().up().count() as Score;
-        let sure = |distance: u8| Self::WIN - FORESEEN - Score::from(distance) - BETWEEN * pieces;
-        match endings.fate(self)? {
-            // It is over: the search sees that by itself.
+        let sure =
+            |distance: u8| Self::WIN - TABLEBASE_WIN - Score::from(distance) - BETWEEN * pieces;
+        match tablebase.fate(self)? {
+            // The game is over: the search sees that by itself.
             Fate::Loses(0) => None,
             Fate::Wins(distance) => Some(sure(distance)),
             Fate::Loses(distance) => Some(-sure(distance)),
-            // Who leads goes on trying, without giving anything for it.
+            // The leader goes on trying, at no cost.
             Fate::Draw => {
                 let hope = self.acting().seat().map_or(0, |seat| self.evaluate(seat) / HOPE);
                 Some(hope.clamp(-HOPE, HOPE))

@@ -1,4 +1,5 @@
-//! The judgement of a board of the chess family: material and places, activity, pawns, kings.
+//! The static evaluation of the chess family: material, piece-square tables, mobility, pawns, king
+//! safety, threats.
 
 use super::weights::{ARCHESS, CHESS, Family, Pair};
 use crate::score::Score;
@@ -8,7 +9,7 @@ use duskboard_rules::chess::{
 };
 use duskboard_rules::{Seat, Square};
 
-/// How much of the middlegame is left when all of these are on the board: 24 and more.
+/// What a piece counts for the game phase: 24 in all is the middlegame, 0 the endgame.
 const fn phase_of(role: Role) -> i32 {
     match role {
         Role::Knight | Role::Bishop | Role::Archer | Role::Assassin => 1,
@@ -18,7 +19,7 @@ const fn phase_of(role: Role) -> i32 {
     }
 }
 
-/// Where a number of reachable squares is found in the table of activity.
+/// The index into the mobility table for so many reachable squares.
 fn freedom(role: Role, squares: u32) -> usize {
     let place = match role {
         Role::Queen | Role::Triceratops => squares / 2,
@@ -27,9 +28,9 @@ fn freedom(role: Role, squares: u32) -> usize {
     place.min(15) as usize
 }
 
-/// How good the diagram is for `seat`.
-pub(super) fn judge<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
-    judge_by::<A>(weights::<A>(), diagram, seat)
+/// The static evaluation of a diagram for `seat`.
+pub(super) fn evaluate<A: Army>(diagram: &Diagram, seat: Seat) -> Score {
+    evaluate_with::<A>(weights::<A>(), diagram, seat)
 }
 
 /// The weights of the games with this army.
@@ -37,8 +38,8 @@ const fn weights<A: Army>() -> &'static Family {
     if A::ARCHERS { &ARCHESS } else { &CHESS }
 }
 
-/// The same by these weights.
-pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat) -> Score {
+/// The same with these weights.
+pub(super) fn evaluate_with<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat) -> Score {
     let board = &diagram.board;
     let sides = Seat::BOTH.map(|seat| Side::of::<A>(weights, board, seat));
     let mut own = Seat::BOTH.map(|seat| standing(weights, board, seat, &sides));
@@ -52,7 +53,7 @@ pub(super) fn judge_by<A: Army>(weights: &Family, diagram: &Diagram, seat: Seat)
     damped(diagram, seat, tapered + driven(board, seat)) + tempo
 }
 
-/// What one side's pieces reach, and what they are worth where they stand.
+/// What the pieces of one side attack, and what they are worth.
 struct Side {
     pawns: Bitboard,
     /// By role.
@@ -60,9 +61,9 @@ struct Side {
     all: Bitboard,
     king: Bitboard,
     phase: i32,
-    /// Material, places and activity.
+    /// Material, piece-square tables and mobility.
     total: Pair,
-    /// Danger to the other king.
+    /// Danger to the enemy king.
     danger: i32,
     attackers: i32,
 }
@@ -109,8 +110,8 @@ impl Side {
         side
     }
 
-    /// Adds the pieces of one role: where they are free to go, and the squares around the other
-    /// king are given. Made anew for each role, so that the compiler knows how it moves.
+    /// Adds the pieces of one role. `free` are the squares that count for mobility, `ring` those
+    /// around the enemy king. Inlined for each role, so that the compiler knows how it moves.
     #[inline(always)]
     fn count(
         &mut self,
@@ -152,7 +153,7 @@ fn reach(board: &Board, role: Role, from: Square) -> Bitboard {
     }
 }
 
-/// Pieces, pawns and the king's cover of one side.
+/// Everything but threats, for one side.
 fn standing(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let mut total = sides[seat.index()].total;
     if board.of(seat, Role::Bishop).several() {
@@ -202,19 +203,18 @@ fn pawns(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair
     total
 }
 
-/// The rank as the seat counts it, from 0.
+/// The rank from the seat's side, from 0.
 fn rank_of(square: Square, seat: Seat) -> usize {
     usize::from(square.rank()) ^ (7 * seat.index())
 }
 
-/// The square among those from the edge to the middle, as the seat counts ranks.
+/// The index of a square in a piece-square table: files are mirrored, ranks seen by the seat.
 fn folded(square: Square, seat: Seat) -> usize {
     let file = usize::from(square.file());
     4 * rank_of(square, seat) + file.min(7 - file)
 }
 
-/// A pawn that no pawn can stop: better the further it is, the freer its way, and the nearer its
-/// own king.
+/// A passed pawn: better the further it has come, the freer its way, and the closer its own king.
 fn passed(weights: &Family, board: &Board, square: Square, seat: Seat, sides: &[Side; 2]) -> Pair {
     let rank = rank_of(square, seat);
     let mut bonus = weights.passed[rank];
@@ -236,7 +236,7 @@ fn passed(weights: &Family, board: &Board, square: Square, seat: Seat, sides: &[
     bonus
 }
 
-/// Minor pieces that stand well guarded in the other half.
+/// Outposts: minor pieces in the enemy half, guarded by a pawn and safe from pawns.
 fn outposts(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let theirs = board.of(seat.other(), Role::Pawn);
     let minors = board.side(seat) & (board.role(Role::Knight) | board.role(Role::Bishop));
@@ -249,7 +249,7 @@ fn outposts(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> P
     weights.outpost.times(posts.filter(safe).count() as i32)
 }
 
-/// Own pawns that stand in a bishop's way, on squares of its colour.
+/// Bad bishops: own pawns on squares of the bishop's colour.
 fn bishops(weights: &Family, board: &Board, seat: Seat) -> Pair {
     let (bishops, pawns) = (board.of(seat, Role::Bishop), board.of(seat, Role::Pawn));
     let on = |colour| ((bishops & colour).count() * (pawns & colour).count()) as i32;
@@ -269,7 +269,7 @@ fn rooks(weights: &Family, board: &Board, seat: Seat) -> Pair {
     total
 }
 
-/// The pawns before a king.
+/// The pawn shelter of a king.
 fn shelter(weights: &Family, board: &Board, seat: Seat) -> Pair {
     let Some(king) = board.king(seat) else { return Pair(0, 0) };
     let mut total = Pair(0, 0);
@@ -287,7 +287,7 @@ fn shelter(weights: &Family, board: &Board, seat: Seat) -> Pair {
     total
 }
 
-/// What of this side hangs, and how much its king is in danger.
+/// Threats against this side: attacked pieces, and danger to its king.
 fn threats<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> Pair {
     let (own, theirs) = (&sides[seat.index()], &sides[seat.other().index()]);
     let officers = board.side(seat) & !board.role(Role::Pawn) & !board.role(Role::King);
@@ -311,7 +311,7 @@ fn threats<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 
     total
 }
 
-/// What the other side's pawns would attack after a safe step.
+/// What the enemy pawns would attack after a safe push.
 fn pushed(board: &Board, seat: Seat, sides: &[Side; 2]) -> Bitboard {
     let enemy = seat.other();
     let (own, theirs) = (&sides[seat.index()], &sides[enemy.index()]);
@@ -322,8 +322,7 @@ fn pushed(board: &Board, seat: Seat, sides: &[Side; 2]) -> Bitboard {
     safe.forward(enemy).beside()
 }
 
-/// How many kinds of pieces could check the king of `seat` from where nothing guards, and how
-/// dangerous that is.
+/// Safe checks against the king of `seat`: how many roles can give one, and how dangerous they are.
 fn checks<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2]) -> (i32, i32) {
     let Some(king) = board.king(seat) else { return (0, 0) };
     let enemy = seat.other();
@@ -350,7 +349,7 @@ fn checks<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2
     found
 }
 
-/// A king alone has to be driven to the edge.
+/// A lone king has to be driven to the edge.
 fn driven(board: &Board, seat: Seat) -> Score {
     let alone = |seat| board.side(seat) == board.of(seat, Role::King);
     let chase = |winner: Seat| {
@@ -370,7 +369,8 @@ fn driven(board: &Board, seat: Seat) -> Score {
     }
 }
 
-/// Without pawns a small advantage wins nothing, and a long quiet time drifts to a draw.
+/// Scales the score down where a draw is likely: a small lead without pawns, opposite bishops, many
+/// quiet half-moves.
 fn damped(diagram: &Diagram, seat: Seat, score: Score) -> Score {
     let leader = if score > 0 { seat } else { seat.other() };
     let pawnless = diagram.board.of(leader, Role::Pawn).is_empty();
@@ -380,7 +380,7 @@ fn damped(diagram: &Diagram, seat: Seat, score: Score) -> Score {
     score * (220 - i32::from(diagram.quiet.min(100))) / 220
 }
 
-/// Has each side one bishop and no other officer, on squares of different colours?
+/// Opposite-coloured bishops and no other officers?
 fn opposite_bishops(board: &Board) -> bool {
     let bishops = board.role(Role::Bishop);
     let rest = board.role(Role::Pawn) | board.role(Role::King);

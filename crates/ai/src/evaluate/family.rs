@@ -1,61 +1,60 @@
-//! The games of the chess family as arenas of the search.
+//! What the search asks of the games of the chess family.
 
-use super::chess::judge;
-use super::hidden::{judge_dark, judge_fog};
+use super::chess::evaluate;
+use super::hidden::{evaluate_assassins, evaluate_fog};
 use super::weights::{ASSASSINS, FOG};
-use super::{exchange, gain, stake};
-use crate::arena::Arena;
-use crate::level::Doubt;
+use super::{gain, see, stake};
+use crate::level::Uncertainty;
 use crate::score::Score;
+use crate::searchable::Searchable;
 use duskboard_rules::archess::{Archers, Archess};
 use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
-use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Bright, Dark, Six};
+use duskboard_rules::veiled::{Veil, Veiled};
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
-/// A win where nothing is left to chance: above everything.
+/// The score of a win where nothing is left to chance.
 const SURE: Score = 30_000;
-/// A win where a coin or a secret decides: a small risk is a small loss.
+/// The score of a win where chance or hidden pieces decide: a small risk costs little.
 const LIKELY: Score = 6_000;
 
-/// Kept clear of the score of a win.
+/// Keeps a score away from that of a win.
 fn clamped(score: Score, win: Score) -> Score {
     score.clamp(-win + 500, win - 500)
 }
 
-/// Has the side to move more than pawns? Otherwise having to move may be what loses.
+/// Has the side to move more than pawns? Otherwise there may be zugzwang.
 fn has_officers(diagram: &Diagram) -> bool {
     let board = &diagram.board;
     let few = board.role(Role::Pawn) | board.role(Role::King) | board.role(Role::Paralysed);
     !(board.side(diagram.turn) & !few).is_empty()
 }
 
-fn loses<A: Army>(diagram: &Diagram, action: Action) -> bool {
+fn loses_exchange<A: Army>(diagram: &Diagram, action: Action) -> bool {
     if gain(diagram, action) >= stake(diagram, action) {
         return false;
     }
-    exchange::<A>(diagram, action) < 0
+    see::<A>(diagram, action) < 0
 }
 
-/// What is risked, and what an exchange comes to for an army.
+/// Static exchange evaluation for an army.
 macro_rules! exchanges {
     ($army:ty) => {
         fn stake(&self, action: Action) -> Score {
             stake(self.diagram(), action)
         }
 
-        fn loses(&self, action: Action) -> bool {
-            loses::<$army>(self.diagram(), action)
+        fn loses_exchange(&self, action: Action) -> bool {
+            loses_exchange::<$army>(self.diagram(), action)
         }
     };
 }
 
-/// What is alike where nothing stands hidden: a side with more than pawns may pass, and what is
-/// won is what stood there.
+/// What all games without hidden pieces share: null moves with more than pawns, gains as they show.
 macro_rules! usual {
     ($army:ty) => {
-        fn passed_turn(&self) -> Option<Self> {
+        fn null_move(&self) -> Option<Self> {
             has_officers(self.diagram()).then(|| self.passed())
         }
 
@@ -67,12 +66,12 @@ macro_rules! usual {
     };
 }
 
-impl<A: Army> Arena for Bright<A> {
+impl<A: Army> Searchable for Bright<A> {
     const WIN: Score = SURE;
-    const CAN_PASS: bool = true;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge::<A>(self.diagram(), seat), Self::WIN)
+        clamped(evaluate::<A>(self.diagram(), seat), Self::WIN)
     }
 
     usual!(A);
@@ -98,7 +97,7 @@ impl<A: Army> Arena for Bright<A> {
     }
 }
 
-/// The en passant square if a pawn can take there and none can step there.
+/// The en passant square, if a pawn can capture there.
 fn diagonal(diagram: &Diagram) -> Bitboard {
     match diagram.en_passant {
         Some(square) if !diagram.passers().is_empty() => Bitboard::of(square),
@@ -106,34 +105,34 @@ fn diagonal(diagram: &Diagram) -> Bitboard {
     }
 }
 
-impl Arena for Archess {
+impl Searchable for Archess {
     const WIN: Score = LIKELY;
-    const SWING: Score = 900;
-    const CAN_PASS: bool = true;
+    const MAX_SWING: Score = 900;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge::<Archers>(self.diagram(), seat), Self::WIN)
+        clamped(evaluate::<Archers>(self.diagram(), seat), Self::WIN)
     }
 
     usual!(Archers);
 }
 
-impl<A: Army> Arena for Dark<A> {
+impl<A: Army> Searchable for Dark<A> {
     const WIN: Score = LIKELY;
-    const DOUBT: Doubt = Doubt::Some;
-    const CAN_PASS: bool = true;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Some;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge_dark(&ASSASSINS, self, seat), Self::WIN)
+        clamped(evaluate_assassins(&ASSASSINS, self, seat), Self::WIN)
     }
 
-    fn passed_turn(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         (self.unplaced().is_empty() && has_officers(self.diagram())).then(|| self.passed())
     }
 
     fn gain(&self, action: Action) -> Score {
         match self.diagram().board.at(action.target()) {
-            // Trampling an own assassin is no gain.
+            // Capturing an own assassin is no gain.
             Some(piece) if piece.seat == self.diagram().turn => 0,
             _ => gain(self.diagram(), action),
         }
@@ -142,24 +141,24 @@ impl<A: Army> Arena for Dark<A> {
     exchanges!(A);
 }
 
-/// How well a seat stands on a board with the usual pieces, whatever it sees.
+/// How well a seat stands on a board with the usual pieces, all of it seen.
 pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
-    judge::<Six>(diagram, seat)
+    evaluate::<Six>(diagram, seat)
 }
 
-impl Arena for Slug {
+impl<V: Veil> Searchable for Veiled<V> {
     const WIN: Score = LIKELY;
-    const DOUBT: Doubt = Doubt::Fog;
-    const CAN_PASS: bool = true;
+    const UNCERTAINTY: Uncertainty = Uncertainty::Fog;
+    const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
-        clamped(judge_fog(&FOG, self, seat), Self::WIN)
+        clamped(evaluate_fog(&FOG, self, seat), Self::WIN)
     }
 
     usual!(Six);
 
-    /// The light of a capture decides what may be played, so it counts.
-    fn table_key(&self, key: u64) -> u64 {
+    /// What a capture lights decides what is legal, so it is part of the key.
+    fn tt_key(&self, key: u64) -> u64 {
         key ^ self
             .light()
             .map_or(0, |at| (at.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))

@@ -1,13 +1,14 @@
-//! The search against the plain definition of its value: no windows, no shortcuts, every outcome.
+//! The search against plain minimax and expectimax: no windows, no pruning, every outcome.
 
 use super::step;
-use crate::arena::Arena;
 use crate::dice::Seeded;
-use crate::limits::{Limits, Meter, Timeless};
-use crate::path::Path;
-use crate::score::{LONGEST, Score, Window};
-use crate::search::{Frame, Search, Style, score_of};
-use crate::table::Table;
+use crate::limits::{Limits, Meter};
+use crate::repetition::KeyStack;
+use crate::score::{MAX_PLY, Score, Window};
+use crate::search::{Horizon, Search, Style, score_of};
+use crate::searchable::Searchable;
+use crate::timeman::Timeless;
+use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
 use duskboard_rules::special::Orthodox;
@@ -15,15 +16,15 @@ use duskboard_rules::{Dice, Outcome, Position, Reason, Seat, Turn};
 use std::ops::ControlFlow;
 
 /// The value for `seat` of a position that was just reached.
-fn reached<P: Arena>(next: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score {
+fn reached<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut KeyStack) -> Score {
     path.push(next.key());
     let mover = next.acting().seat().unwrap();
-    let score = node(next, mover, frame, path);
+    let score = node(next, mover, horizon, path);
     path.pop();
     if mover == seat { score } else { -score }
 }
 
-fn node<P: Arena>(position: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score {
+fn node<P: Searchable>(position: &P, seat: Seat, horizon: Horizon, path: &mut KeyStack) -> Score {
     let repeated = position.repetition_draws() && path.repeats(position.quiet());
     let outcome = match position.turn() {
         Turn::Over(outcome) => Some(outcome),
@@ -31,40 +32,40 @@ fn node<P: Arena>(position: &P, seat: Seat, frame: Frame, path: &mut Path) -> Sc
         _ => None,
     };
     if let Some(outcome) = outcome {
-        return score_of::<P>(outcome, seat, frame.ply);
+        return score_of::<P>(outcome, seat, horizon.ply);
     }
-    let depth = frame.depth + i32::from(position.in_check());
-    if depth <= 0 || frame.ply >= LONGEST - 1 {
+    let depth = horizon.depth + i32::from(position.in_check());
+    if depth <= 0 || horizon.ply >= MAX_PLY - 1 {
         return position.evaluate(seat);
     }
     let mut best = -P::WIN;
     let _ = position.promising(seat, |action| {
         let mut next = *position;
         next.play_unchecked(seat, action);
-        best = best.max(after(&next, seat, frame.next(depth - 1), path));
+        best = best.max(after(&next, seat, horizon.next(depth - 1), path));
         ControlFlow::<()>::Continue(())
     });
     best
 }
 
-fn after<P: Arena>(next: &P, seat: Seat, frame: Frame, path: &mut Path) -> Score {
+fn after<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut KeyStack) -> Score {
     if next.acting() != Turn::Chance {
-        return reached(next, seat, frame, path);
+        return reached(next, seat, horizon, path);
     }
     let (mut sum, mut total) = (0_i64, 0_i64);
     next.chance(|outcome, weight| {
         let mut child = *next;
-        child.resolve(outcome);
-        sum += i64::from(weight) * i64::from(reached(&child, seat, frame, path));
+        child.resolve_unchecked(outcome);
+        sum += i64::from(weight) * i64::from(reached(&child, seat, horizon, path));
         total += i64::from(weight);
     });
     sum.div_euclid(total) as Score
 }
 
 /// Compares both values, in full and in random windows, on positions of random games.
-fn compare<P: Arena>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
+fn compare<P: Searchable>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
     let mut dice = Seeded::new(seed);
-    let mut table = Table::of_megabytes(1);
+    let mut tt = TranspositionTable::of_megabytes(1);
     let mut done = 0;
     while done < positions {
         let mut position = start;
@@ -74,15 +75,15 @@ fn compare<P: Arena>(start: P, positions: usize, depth: i32, skip: u32, seed: u6
             }
             let Turn::Players(_) = position.turn() else { break };
             let seat = position.acting().seat().unwrap();
-            let frame = Frame { depth, ply: 1 };
-            let plain = reached(&position, seat, frame, &mut Path::of_game(&[], 64));
+            let horizon = Horizon { depth, ply: 1 };
+            let plain = reached(&position, seat, horizon, &mut KeyStack::of_game(&[], 64));
             let meter = Meter::new(Limits::default(), &Timeless);
-            let mut search = Search::new(&mut table, &[], meter);
+            let mut search = Search::new(&mut tt, &[], meter);
             search.style = Style::PLAIN;
-            let found = search.reached(&position, seat, frame, Window::ALL);
+            let found = search.reached(&position, seat, horizon, Window::ALL);
             assert_eq!(found, plain, "{}", position.fen());
             let low = plain - 40 + dice.roll(80) as Score;
-            let bound = search.reached(&position, seat, frame, Window::above(low));
+            let bound = search.reached(&position, seat, horizon, Window::above(low));
             assert_eq!(bound > low, plain > low, "{} {low}: {bound}, {plain}", position.fen());
             done += 1;
         }
@@ -125,22 +126,22 @@ fn a_shot_at_a_knight_is_worth_the_mean_of_the_coin() {
     let mut shot = position;
     shot.play_unchecked(Seat::First, "d2*d5".parse().unwrap());
     assert_eq!(shot.acting(), Turn::Chance);
-    let mut table = Table::of_megabytes(1);
+    let mut tt = TranspositionTable::of_megabytes(1);
     for depth in 0..5 {
-        let frame = Frame { depth, ply: 1 };
+        let horizon = Horizon { depth, ply: 1 };
         let mut sum = 0;
         shot.chance(|outcome, _| {
             let mut next = shot;
-            next.resolve(outcome);
+            next.resolve_unchecked(outcome);
             let meter = Meter::new(Limits::default(), &Timeless);
-            let mut search = Search::new(&mut table, &[], meter);
-            search.style = Style { remembers: false, selective: false, ..Style::FULL };
-            sum += search.reached(&next, Seat::First, frame, Window::ALL);
+            let mut search = Search::new(&mut tt, &[], meter);
+            search.style = Style { uses_tt: false, selective: false, ..Style::FULL };
+            sum += search.reached(&next, Seat::First, horizon, Window::ALL);
         });
         let meter = Meter::new(Limits::default(), &Timeless);
-        let mut search = Search::new(&mut table, &[], meter);
-        search.style = Style { remembers: false, selective: false, ..Style::FULL };
-        let mean = search.after(&shot, Seat::First, frame, Window::ALL);
+        let mut search = Search::new(&mut tt, &[], meter);
+        search.style = Style { uses_tt: false, selective: false, ..Style::FULL };
+        let mean = search.after(&shot, Seat::First, horizon, Window::ALL);
         assert_eq!(mean, sum.div_euclid(2), "depth {depth}");
     }
 }

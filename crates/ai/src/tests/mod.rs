@@ -1,15 +1,15 @@
-//! What the inside of the search has to hold; the players themselves are tested from outside.
+//! Tests of the inside of the search; the players themselves are tested in `tests/`.
 
 mod expectimax;
-mod judgement;
+mod symmetry;
 
-use crate::arena::Arena;
 use crate::dice::Seeded;
+use crate::searchable::Searchable;
 use duskboard_rules::{Action, Chance, Dice, Turn};
 use std::ops::ControlFlow;
 
-/// A step of a random game.
-pub(crate) fn step<P: Arena>(position: &mut P, dice: &mut Seeded) -> bool {
+/// Plays one random action; `false` if the game is over.
+pub(crate) fn step<P: Searchable>(position: &mut P, dice: &mut Seeded) -> bool {
     let Turn::Players(_) = position.turn() else { return false };
     let seat = position.acting().seat().unwrap();
     let mut actions: Vec<Action> = Vec::new();
@@ -21,7 +21,7 @@ pub(crate) fn step<P: Arena>(position: &mut P, dice: &mut Seeded) -> bool {
     let mut outcomes: Vec<Chance> = Vec::new();
     position.chance(|outcome, weight| outcomes.extend((0..weight).map(|_| outcome)));
     if !outcomes.is_empty() {
-        position.resolve(outcomes[dice.roll(outcomes.len() as u32) as usize]);
+        position.resolve_unchecked(outcomes[dice.roll(outcomes.len() as u32) as usize]);
     }
     true
 }

@@ -1,10 +1,12 @@
-//! A table for tests: the truth, and what both seats have seen of it.
+//! A game for tests: the truth, and what both seats have observed of it.
 #![allow(dead_code)]
 
-use duskboard_ai::{Guess, Level, Limits, Player, Question, Seeded, Seen, Thought, Timeless};
+use duskboard_ai::{
+    Guess, Level, Limits, Observations, Player, Request, Seeded, Thought, Timeless,
+};
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 
-/// Every game, as outside tools name it.
+/// Every game, as the command line names it.
 pub(crate) const GAMES: [&str; 9] = [
     "chess",
     "dinosaur",
@@ -20,17 +22,17 @@ pub(crate) const GAMES: [&str; 9] = [
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
-    pub(crate) seen: [Seen; 2],
+    pub(crate) seen: [Observations; 2],
     dice: Seeded,
 }
 
 impl Table {
-    /// A new game; its chance follows from the seed.
+    /// A new game whose chance follows from the seed.
     pub(crate) fn new(name: &str, seed: u64) -> Table {
         let rules: Rules = name.parse().unwrap();
         let mut table = Table {
             game: Game::new(rules),
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             dice: Seeded::new(seed),
         };
         table.show();
@@ -43,7 +45,7 @@ impl Table {
         let rules: Rules = name.parse().unwrap();
         let mut table = Table {
             game: Game::new(rules),
-            seen: Seat::BOTH.map(|seat| Seen::new(rules, seat)),
+            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
             dice: Seeded::new(seed),
         };
         table.show();
@@ -96,11 +98,11 @@ impl Table {
         legal[dice.roll(legal.len() as u32) as usize]
     }
 
-    pub(crate) fn seen(&self, seat: Seat) -> &Seen {
+    pub(crate) fn seen(&self, seat: Seat) -> &Observations {
         &self.seen[seat.index()]
     }
 
-    /// The pieces of the other side that a seat does not see: letter and square.
+    /// The enemy pieces that a seat does not see: letter and square.
     pub(crate) fn unseen(&self, seat: Seat) -> Vec<(char, String)> {
         let enemy =
             |c: char| c.is_ascii_alphabetic() && c.is_ascii_lowercase() == (seat == Seat::First);
@@ -112,13 +114,18 @@ impl Table {
 }
 
 /// What a new player of that level thinks.
-pub(crate) fn think(seen: &Seen, level: u32, limits: Limits, seed: u64) -> Option<Thought> {
+pub(crate) fn think(seen: &Observations, level: u32, limits: Limits, seed: u64) -> Option<Thought> {
     let mut player = Player::new(Level::of(level).unwrap(), 1);
     ask(&mut player, seen, limits, seed)
 }
 
-pub(crate) fn ask(player: &mut Player, seen: &Seen, limits: Limits, seed: u64) -> Option<Thought> {
-    player.think(&Question { seen, limits, clock: &Timeless, seed }, &mut |_| {})
+pub(crate) fn ask(
+    player: &mut Player,
+    seen: &Observations,
+    limits: Limits,
+    seed: u64,
+) -> Option<Thought> {
+    player.think(&Request { observed: seen, limits, clock: &Timeless, seed }, &mut |_| {})
 }
 
 /// The board of a FEN or a view, square by square.
@@ -139,8 +146,8 @@ fn squares(fen: &str) -> Vec<(String, char)> {
 }
 
 /// What a player believes of the pieces that its seat does not see.
-pub(crate) fn guess(player: &mut Player, seen: &Seen) -> Vec<Guess> {
-    player.guess(&Question { seen, limits: Limits::default(), clock: &Timeless, seed: 1 })
+pub(crate) fn guess(player: &mut Player, seen: &Observations) -> Vec<Guess> {
+    player.guess(&Request { observed: seen, limits: Limits::default(), clock: &Timeless, seed: 1 })
 }
 
 /// The games that an example is asked to play.
@@ -152,7 +159,7 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// As it was called; ends the program if that makes no sense.
+    /// Reads the arguments; ends the program if they make no sense.
     pub(crate) fn from_arguments() -> Series {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
         let [name, games, nodes, seed] = arguments.as_slice() else {

@@ -6,6 +6,7 @@ mod run;
 mod apply;
 mod chance;
 mod legal;
+mod matches;
 mod mutations;
 mod perft;
 mod reference;

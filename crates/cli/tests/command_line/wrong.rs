@@ -124,6 +124,7 @@ fn impossible_positions() {
         fails(&format!("view {variant} --seat first --fen '{fen}'"), 2, &parts);
         fails(&format!("apply {variant} --fen '{fen}' e2e4"), 2, &parts);
         fails(&format!("perft {variant} 1 --fen '{fen}' --json"), 2, &parts);
+        fails(&format!("match {variant} --a random --b random --fen '{fen}'"), 2, &parts);
     }
 }
 
@@ -156,6 +157,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("legal chess --seat spectator", &["unknown seat \"spectator\"", "expected first or second"]),
     ("apply chess e2e4 --seat White", &["unknown seat \"White\"", "expected first or second"]),
     ("view chess --seat white", &["unknown viewer \"white\"", "expected first, second or spectator"]),
+    // Nothing to play.
+    ("match chess --a random --b random --fen 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1'", &["already over", "first checkmate"]),
     // The command line itself.
     ("foo", &["'foo'", "expected one of legal, apply, view, perft"]),
     ("''", &["unrecognized subcommand ''"]),

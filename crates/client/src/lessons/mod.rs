@@ -1,8 +1,9 @@
-//! Rules and first steps: what each game's rules page says and draws, and its exercises.
+//! Rules and first steps: each game's rules page, with its diagrams and exercises.
 //!
-//! Everything here is data; a [`Diagram`] is drawn by the same board as a game, and a
-//! [`Practice`] plays an [`Exercise`] by the rules crate, so no picture can show a move that the
-//! rules do not know. Diagrams are seen, and exercises played, by the first seat.
+//! Everything here is data, and none of it is in a language: that is in [`texts`]. A [`Diagram`]
+//! is drawn by the same board as a game, and a [`Practice`] plays an [`Exercise`] by the rules
+//! crate, so no picture can show a move that the rules do not allow. Diagrams are drawn, and
+//! exercises played, from the first seat.
 //!
 //! ```
 //! use duskboard_client::lessons::{Attempt, PAGES, Practice, page};
@@ -17,72 +18,77 @@ mod archess;
 mod assassin;
 mod banqi;
 mod chess;
-mod common;
 mod dinosaur;
 mod practice;
 mod slug_sight;
 mod slug_torch;
 #[cfg(test)]
 mod tests;
+pub mod texts;
 
 pub use practice::{Attempt, Practice};
 
 use crate::Language;
 use duskboard_rules::{Action, GameView, Rules, Seat, Square};
+use texts::{PageText, Texts};
 
-/// A text in every language of the page. One that is missing or empty does not compile.
-///
-/// ```compile_fail,E0063
-/// let half = duskboard_client::lessons::Both { en: "king" };
-/// ```
+/// What a page is about: a game with a lesson of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Both {
-    /// English.
-    pub en: &'static str,
-    /// Traditional Chinese, as written in Taiwan.
-    pub zh: &'static str,
+pub enum Topic {
+    /// Plain chess.
+    Chess,
+    /// Chess with a Triceratops.
+    Dinosaur,
+    /// Chess with hidden assassins.
+    Assassin,
+    /// Chess with archers.
+    Archess,
+    /// SlugChess by torchlight.
+    SlugTorch,
+    /// SlugChess by line of sight.
+    SlugSight,
+    /// Banqi.
+    Banqi,
 }
 
-impl Both {
-    /// The text in one language.
-    pub const fn of(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.en,
-            Language::Chinese => self.zh,
+impl Topic {
+    /// The name of its rules, as in `Rules::from_str`.
+    pub const fn variant(self) -> &'static str {
+        match self {
+            Topic::Chess => "chess",
+            Topic::Dinosaur => "dinosaur",
+            Topic::Assassin => "assassin",
+            Topic::Archess => "archess",
+            Topic::SlugTorch => "slug-torch",
+            Topic::SlugSight => "slug-sight",
+            Topic::Banqi => "banqi",
         }
     }
 }
 
-/// A text in both languages, in the order of the fields.
-const fn both(en: &'static str, zh: &'static str) -> Both {
-    assert!(!en.is_empty() && !zh.is_empty(), "a text is missing");
-    Both { en, zh }
-}
-
-/// All there is to learn about one game.
+/// The lesson of one game, without its texts.
 #[derive(Debug)]
 pub struct Page {
-    /// The game, by the name its rules are asked for.
-    pub variant: &'static str,
-    /// Its name.
-    pub title: Both,
-    /// What makes one want to try it.
-    pub sentence: Both,
-    /// The rules, what a beginner needs first.
-    pub sections: &'static [Section],
-    /// To be played, one after the other.
+    /// What it is about.
+    pub topic: Topic,
+    /// The position on its card: what the first seat sees, written as in a game.
+    pub picture: &'static str,
+    /// The diagrams of each section.
+    pub diagrams: &'static [&'static [Diagram]],
+    /// To be played one after the other.
     pub exercises: &'static [Exercise],
 }
 
-/// A few rules that belong together.
-#[derive(Debug)]
-pub struct Section {
-    /// What they are about.
-    pub title: Both,
-    /// The rules.
-    pub paragraphs: &'static [Both],
-    /// Pictures of them.
-    pub diagrams: &'static [Diagram],
+impl Page {
+    /// The name of its rules.
+    pub const fn variant(&self) -> &'static str {
+        self.topic.variant()
+    }
+
+    /// What it says in a language.
+    pub const fn text(&self, language: Language) -> &'static PageText {
+        Texts::of(language).page(self.topic)
+    }
 }
 
 /// A picture of a position, as the first seat sees it.
@@ -94,23 +100,16 @@ pub struct Diagram {
     pub view: &'static str,
     /// A square whose actions are shown.
     pub select: Option<&'static str>,
-    /// What to see in it.
-    pub caption: Both,
 }
 
 /// A diagram with nothing selected.
-const fn still(rules: &'static str, view: &'static str, caption: Both) -> Diagram {
-    Diagram { rules, view, select: None, caption }
+const fn still(rules: &'static str, view: &'static str) -> Diagram {
+    Diagram { rules, view, select: None }
 }
 
 /// A diagram that shows what can be done from a square.
-const fn aimed(
-    rules: &'static str,
-    view: &'static str,
-    square: &'static str,
-    caption: Both,
-) -> Diagram {
-    Diagram { rules, view, select: Some(square), caption }
+const fn aimed(rules: &'static str, view: &'static str, square: &'static str) -> Diagram {
+    Diagram { rules, view, select: Some(square) }
 }
 
 impl Diagram {
@@ -138,23 +137,15 @@ impl Diagram {
     }
 }
 
-/// A small task on the board. Play it with a [`Practice`].
+/// A small task on the board, without its texts. Play it with a [`Practice`].
 #[derive(Debug)]
 pub struct Exercise {
     /// The name of the rules.
     pub rules: &'static str,
-    /// What it teaches.
-    pub title: Both,
-    /// What to do.
-    pub task: Both,
-    /// The whole truth at its beginning; a player is shown the first seat's view of it.
+    /// The whole position at the start. The player is shown the first seat's view of it.
     pub fen: &'static str,
-    /// What leads to the solution, move by move.
+    /// The solution, move by move.
     pub steps: &'static [Step],
-    /// The rule to think of, after a move that leads nowhere.
-    pub hint: Both,
-    /// What the solution has shown.
-    pub well_done: Both,
 }
 
 impl Exercise {
@@ -169,14 +160,14 @@ impl Exercise {
 pub struct Step {
     /// What the move has to reach.
     pub goal: Goal,
-    /// How the coin falls or which piece is turned up, written as in a record.
+    /// How the coin falls or which piece is flipped, written as in a record.
     pub chance: Option<&'static str>,
-    /// What the other side plays then; nothing after the last step.
+    /// The other side's answer; `None` after the last step.
     pub reply: Option<&'static str>,
 }
 
 impl Step {
-    /// A move that ends an exercise, without chance.
+    /// The last move of an exercise, without chance.
     const fn last(goal: Goal) -> Step {
         Step { goal, chance: None, reply: None }
     }
@@ -211,16 +202,16 @@ pub static PAGES: [Page; 7] = [
     banqi::PAGE,
 ];
 
-/// The page of a game, by the name its rules are asked for.
+/// The page of a game, by the name of its rules.
 pub fn page(variant: &str) -> Option<&'static Page> {
-    PAGES.iter().find(|page| page.variant == variant)
+    PAGES.iter().find(|page| page.variant() == variant)
 }
 
 /// The page that explains a game with these options.
 ///
 /// ```
 /// use duskboard_client::lessons::page_of;
-/// let variant = |name: &str| page_of(name.parse().unwrap()).variant;
+/// let variant = |name: &str| page_of(name.parse().unwrap()).variant();
 /// let names = ["special", "dinosaur-assassin", "stealth", "slug-sight"];
 /// assert_eq!(names.map(variant), ["chess", "assassin", "assassin", "slug-sight"]);
 /// ```

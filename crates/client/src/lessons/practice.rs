@@ -1,16 +1,16 @@
-//! Playing an exercise: what a move comes to, and what the other side answers.
+//! Playing an exercise: whether a move is right, and how the other side answers.
 
 use super::{Exercise, Goal, Step};
 use duskboard_rules::{Action, Event, Game, GameView, Refusal, Seat, Turn};
 
-/// What a legal move came to.
+/// The result of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attempt {
     /// The exercise is solved.
     Solved,
-    /// Right, and there is more to do: let the other side [`reply`](Practice::reply).
+    /// Right, and there is more to do. The other side has a [`reply`](Practice::reply).
     NotYet,
-    /// It leads nowhere, and the position is as before the move.
+    /// Wrong; the move was taken back.
     Again,
 }
 
@@ -19,7 +19,7 @@ pub enum Attempt {
 pub struct Practice {
     exercise: &'static Exercise,
     game: Game,
-    told: Vec<Event>,
+    events: Vec<Event>,
     done: usize,
 }
 
@@ -28,22 +28,22 @@ impl Practice {
     pub fn new(exercise: &'static Exercise) -> Practice {
         let game = Game::from_fen(exercise.rules(), exercise.fen);
         let game = game.expect("the tests read every exercise");
-        Practice { exercise, game, told: Vec::new(), done: 0 }
+        Practice { exercise, game, events: Vec::new(), done: 0 }
     }
 
-    /// What is being played.
+    /// The exercise.
     pub fn exercise(&self) -> &'static Exercise {
         self.exercise
     }
 
-    /// What the player sees, and may play.
+    /// What the player sees; its legal actions are what they may play.
     pub fn view(&self) -> GameView {
         self.game.view(Seat::First.into())
     }
 
-    /// What the player was told of the last move or answer, and of the chance that followed.
-    pub fn told(&self) -> &[Event] {
-        &self.told
+    /// What the player saw of the last move or answer, and of the chance that followed.
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// Is nothing left to do?
@@ -51,29 +51,29 @@ impl Practice {
         self.done == self.exercise.steps.len()
     }
 
-    /// Plays an action, with the outcome of chance that the exercise has in store. An illegal
-    /// action is refused; a legal one that leads nowhere is taken back.
+    /// Plays an action, with chance falling as the exercise says. An illegal action is refused; a
+    /// legal one that is wrong is taken back.
     pub fn attempt(&mut self, action: Action) -> Result<Attempt, Refusal> {
         let mut game = self.game.clone();
         game.play(Seat::First, action)?;
         // After the last step the first seat has no turn, so there was a step to play.
         let step = &self.exercise.steps[self.done];
-        match let_chance_fall(step, &mut game) {
-            Some(told) if reached(step.goal, action, &game, &told) => self.told = told,
-            _ => return Ok(Attempt::Again),
+        match resolve_chance(step, &mut game) {
+            Some(events) if reached(step.goal, action, &game, &events) => self.events = events,
+            Some(_) | None => return Ok(Attempt::Again),
         }
         self.game = game;
         self.done += 1;
         Ok(if self.is_solved() { Attempt::Solved } else { Attempt::NotYet })
     }
 
-    /// A right move, for whoever gives up; nothing while the other side has to reply.
+    /// A right move, for players who give up; `None` while the other side has to reply.
     pub fn solution(&self) -> Option<Action> {
         let leads_on = |action| self.clone().attempt(action).is_ok_and(|a| a != Attempt::Again);
         self.view().legal().into_iter().find(|&action| leads_on(action))
     }
 
-    /// The other side plays its answer to the last right move, if it has one to give.
+    /// The other side answers the last right move, if the exercise has an answer.
     pub fn reply(&mut self) -> Option<Action> {
         if !self.game.turn().includes(Seat::Second) {
             return None;
@@ -81,39 +81,38 @@ impl Practice {
         let answer = self.exercise.steps[..self.done].last()?.reply?;
         let action = answer.parse().expect("the tests read every answer");
         self.game.play(Seat::Second, action).expect("the tests play every answer");
-        self.told = self.game.told(Seat::First.into());
+        self.events = self.game.told(Seat::First.into());
         Some(action)
     }
 }
 
-/// Lets chance fall as the step says, where it has to, and gathers what the player is told.
-/// `None` if that is not in store: then the move is not the one that is asked for.
-fn let_chance_fall(step: &Step, game: &mut Game) -> Option<Vec<Event>> {
-    let mut told = game.told(Seat::First.into());
+/// Resolves chance as the step says, if the move has led to it, and gathers what the player sees.
+/// `None` if the step does not say how: then another move was asked for.
+fn resolve_chance(step: &Step, game: &mut Game) -> Option<Vec<Event>> {
+    let mut events = game.told(Seat::First.into());
     if game.turn() == Turn::Chance {
         let chance = game.read_chance(step.chance?).ok()?;
         game.resolve(chance).ok()?;
-        told.extend(game.told(Seat::First.into()));
+        events.extend(game.told(Seat::First.into()));
     }
-    Some(told)
+    Some(events)
 }
 
 /// Has the action reached the goal?
-fn reached(goal: Goal, action: Action, game: &Game, told: &[Event]) -> bool {
+fn reached(goal: Goal, action: Action, game: &Game, events: &[Event]) -> bool {
     match goal {
         Goal::Play(actions) => actions.contains(&action.to_string().as_str()),
-        Goal::Capture(letter) => told.iter().any(|event| takes(event, letter)),
+        Goal::Capture(letter) => events.iter().any(|event| takes(event, letter)),
         Goal::See(letter) => sees(game, letter),
         Goal::Win => game.outcome().is_some_and(|outcome| outcome.winner == Some(Seat::First)),
     }
 }
 
 fn takes(event: &Event, letter: char) -> bool {
-    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if *piece == letter)
+    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if piece.letter() == letter)
 }
 
-/// Does the board of the first seat's view show this letter?
+/// Does the first seat see a man with this letter?
 fn sees(game: &Game, letter: char) -> bool {
-    let view = game.view(Seat::First.into()).to_string();
-    view.split(' ').next().is_some_and(|board| board.contains(letter))
+    game.view(Seat::First.into()).look().men().any(|(_, man, _)| man.letter() == letter)
 }

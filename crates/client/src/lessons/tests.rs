@@ -1,40 +1,51 @@
-//! Every text is there twice, every diagram can be drawn, every exercise can be solved.
+//! Every text is well written, every diagram can be drawn, every exercise can be solved.
 
 use super::*;
 use crate::words::Words;
 use duskboard_rules::{Coin, Event};
 
-fn texts(page: &Page) -> Vec<Both> {
-    let mut texts = vec![page.title, page.sentence];
-    for section in page.sections {
+/// All texts of a page, in an order that is the same in every language.
+fn texts(text: &PageText) -> Vec<&'static str> {
+    let mut texts = vec![text.title, text.sentence];
+    for section in text.sections {
         texts.push(section.title);
         texts.extend(section.paragraphs);
-        texts.extend(section.diagrams.iter().map(|diagram| diagram.caption));
+        texts.extend(section.captions);
     }
-    for exercise in page.exercises {
+    for exercise in text.exercises {
         texts.extend([exercise.title, exercise.task, exercise.hint, exercise.well_done]);
     }
     texts
 }
 
-fn diagrams() -> impl Iterator<Item = &'static Diagram> {
-    PAGES.iter().flat_map(|page| page.sections).flat_map(|section| section.diagrams)
+fn all_texts(language: Language) -> Vec<&'static str> {
+    PAGES.iter().flat_map(|page| texts(page.text(language))).collect()
 }
 
-fn is_han(character: char) -> bool {
-    ('\u{4e00}'..='\u{9fff}').contains(&character)
+fn diagrams() -> impl Iterator<Item = &'static Diagram> {
+    PAGES.iter().flat_map(|page| page.diagrams).copied().flatten()
+}
+
+/// Is a text written in the letters of its language?
+fn is_written_in(language: Language, text: &str) -> bool {
+    match language {
+        Language::English => text.is_ascii() && text.contains(|c: char| c.is_ascii_alphabetic()),
+        Language::Chinese => text.contains(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)),
+    }
 }
 
 #[test]
-fn every_text_is_written_in_both_languages() {
-    for Both { en, zh } in PAGES.iter().flat_map(texts) {
-        assert!(en.is_ascii() && en.chars().any(|c| c.is_ascii_alphabetic()), "{en}");
-        assert!(zh.chars().any(is_han), "{zh}");
-        for text in [en, zh] {
+fn every_language_says_the_same_in_its_own_letters() {
+    let is_sentence = |text: &str| text.ends_with(['.', '?', '!', '。', '？', '！']);
+    let english = all_texts(Language::English);
+    for &language in Language::ALL {
+        let texts = all_texts(language);
+        assert_eq!(texts.len(), english.len());
+        for (text, english) in texts.into_iter().zip(&english) {
+            assert!(is_written_in(language, text), "{text}");
             assert!(text == text.trim() && !text.contains("  "), "{text}");
+            assert_eq!(is_sentence(text), is_sentence(english), "{text} / {english}");
         }
-        let english_stop = en.ends_with(['.', '?', '!']);
-        assert_eq!(english_stop, zh.ends_with(['。', '？', '！']), "{en} / {zh}");
     }
 }
 
@@ -42,9 +53,9 @@ fn every_text_is_written_in_both_languages() {
 fn chinese_is_traditional_with_full_width_marks() {
     let simplified = "这个们为对时来说车马将帅国动边还进过开关从线胜让两应见红体战结击";
     let half_width = [',', '.', ';', ':', '?', '!', '(', ')'];
-    for Both { zh, .. } in PAGES.iter().flat_map(texts) {
-        assert!(!zh.contains(|c| simplified.contains(c)), "{zh}");
-        assert!(!zh.contains(half_width), "{zh}");
+    for text in all_texts(Language::Chinese) {
+        assert!(!text.contains(|c| simplified.contains(c)), "{text}");
+        assert!(!text.contains(half_width), "{text}");
     }
 }
 
@@ -55,6 +66,15 @@ fn every_diagram_is_what_the_first_seat_sees() {
         let view = view.unwrap_or_else(|wrong| panic!("{}: {wrong}", diagram.view));
         assert_eq!(view.to_string(), diagram.view);
         assert_eq!(diagram.select.is_some(), !diagram.actions().is_empty(), "{}", diagram.view);
+    }
+}
+
+#[test]
+fn every_picture_is_what_the_first_seat_sees() {
+    for page in &PAGES {
+        let view = GameView::read(named(page.variant()), Seat::First.into(), page.picture);
+        let written = view.map(|view| view.to_string()).map_err(|wrong| wrong.to_string());
+        assert_eq!(written.as_deref(), Ok(page.picture));
     }
 }
 
@@ -124,10 +144,10 @@ fn exactly_the_right_moves_solve_an_exercise() {
 #[test]
 fn every_exercise_has_a_known_solution() {
     for page in &PAGES {
-        assert!((3..=5).contains(&page.exercises.len()), "{}", page.variant);
+        assert!((3..=5).contains(&page.exercises.len()), "{}", page.variant());
         let solved: Vec<_> =
-            SOLUTIONS.iter().filter(|row| row.0 == page.variant).map(|row| row.1).collect();
-        assert_eq!(solved, (0..page.exercises.len()).collect::<Vec<_>>(), "{}", page.variant);
+            SOLUTIONS.iter().filter(|row| row.0 == page.variant()).map(|row| row.1).collect();
+        assert_eq!(solved, (0..page.exercises.len()).collect::<Vec<_>>(), "{}", page.variant());
     }
 }
 
@@ -140,15 +160,15 @@ fn an_exercise_shows_no_more_than_a_game_would() {
 }
 
 #[test]
-fn a_move_is_told_with_its_chance_and_then_its_answer() {
+fn the_chance_after_a_move_is_seen_before_the_answer() {
     let mut practice = Practice::new(&page("archess").unwrap().exercises[1]);
     practice.attempt("c2*c5".parse().unwrap()).unwrap();
     assert!(matches!(
-        practice.told(),
+        practice.events(),
         [Event::Shot { .. }, Event::Tossed { coin: Coin::Heads, .. }]
     ));
     practice.reply().unwrap();
-    assert!(matches!(practice.told(), [Event::Moved { seat: Seat::Second, .. }]));
+    assert!(matches!(practice.events(), [Event::Moved { seat: Seat::Second, .. }]));
 }
 
 #[test]
@@ -173,9 +193,9 @@ fn there_is_a_page_for_every_game_under_the_name_of_its_card() {
     for name in Rules::names() {
         let rules = named(name);
         let page = page_of(rules);
-        assert_eq!(named(page.variant).variant(), rules.variant(), "{name}");
+        assert_eq!(named(page.variant()).variant(), rules.variant(), "{name}");
     }
-    for language in [Language::English, Language::Chinese] {
+    for &language in Language::ALL {
         let words = Words::of(language);
         let cards = [
             words.chess,
@@ -186,12 +206,14 @@ fn there_is_a_page_for_every_game_under_the_name_of_its_card() {
             words.slug_sight,
             words.banqi,
         ];
-        assert_eq!(PAGES.each_ref().map(|page| page.title.of(language)), cards);
+        assert_eq!(PAGES.each_ref().map(|page| page.text(language).title), cards);
     }
 }
 
 #[test]
 fn lessons_fit_the_page() {
-    let bytes: usize = PAGES.iter().flat_map(texts).map(|text| text.en.len() + text.zh.len()).sum();
-    assert!(bytes < 60_000, "{bytes} bytes of text");
+    for &language in Language::ALL {
+        let bytes: usize = all_texts(language).iter().map(|text| text.len()).sum();
+        assert!(bytes < 30_000, "{bytes} bytes of text");
+    }
 }

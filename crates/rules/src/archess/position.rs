@@ -1,7 +1,7 @@
 //! The truth of an ArChess game; all of it is public.
 
 use super::{ArchessRules, SecondShot};
-use crate::chess::san::{san, told_text};
+use crate::chess::san::san;
 use crate::chess::{
     Actions, Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
     archer_shots, king_steps,
@@ -10,8 +10,8 @@ use crate::fen::fields;
 use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Coin, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn,
-    View, Viewer,
+    Action, Chance, Coin, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square,
+    Step, Turn, Viewer,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -202,7 +202,7 @@ impl Position for Archess {
                 self.diagram.advance(from, to, promotion);
             }
             Action::Shoot { at, .. } => self.shoot(at),
-            Action::Place { .. } | Action::Flip { .. } => {}
+            Action::Drop { .. } | Action::Flip { .. } => {}
         }
     }
 
@@ -214,7 +214,7 @@ impl Position for Archess {
         }
     }
 
-    fn resolve(&mut self, outcome: Chance) {
+    fn resolve_unchecked(&mut self, outcome: Chance) {
         let Some(at) = self.target.take() else { return };
         let heads = outcome == Chance::Coin(Coin::Heads);
         if heads && let Some(knight) = self.diagram.board.take(at) {
@@ -249,18 +249,16 @@ impl Position for Archess {
         if !self.acting().includes(seat) || self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let _ = self.generate(&mut count);
-        count.0
+        Counting::of(|count| self.generate(count))
     }
 }
 
 impl Archess {
     fn tell_shot(&self, seat: Seat, from: Square, at: Square) -> Vec<Event> {
         let Some(prey) = self.diagram.board.at(at) else { return Vec::new() };
-        let mut told = vec![Event::Shot { seat, from, at, piece: prey.letter() }];
+        let mut told = vec![Event::Shot { seat, from, at, piece: prey.into() }];
         if prey.role != Role::Knight {
-            told.push(Event::Captured { seat: prey.seat, piece: prey.letter(), at });
+            told.push(Event::Captured { seat: prey.seat, piece: prey.into(), at });
         }
         told
     }
@@ -275,13 +273,20 @@ impl Public for Archess {
         self.generate(&mut Listing(each))
     }
 
-    fn write(&self, action: Action) -> String {
-        let legal = self.sight(self.diagram.turn.into()).legal_list();
-        san(&self.diagram.board, action, &legal)
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.diagram.board, action, others)
     }
 
-    fn write_told(&self, told: &[Event]) -> String {
-        told_text(told, |action| self.write(action))
+    fn named(&self) -> Rules {
+        Rules::Archess(self.rules)
+    }
+
+    fn look(&self) -> Look {
+        Look::chess(&self.diagram, self.acting(), self.check())
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        self.target.is_none().then(|| self.passed())
     }
 }
 

@@ -24,11 +24,11 @@
 //! repetition of a position: [`BanqiRules`] can change both.
 //!
 //! ```
-//! use duskboard_rules::{Chance, Seat, State, Turn, banqi::Banqi};
+//! use duskboard_rules::{Seat, State, Turn, banqi::Banqi};
 //! let mut game = State::<Banqi>::new(Default::default());
 //! game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
 //! assert_eq!(game.turn(), Turn::Chance);
-//! game.resolve(Chance::Piece('c')).unwrap();
+//! game.resolve(game.read_chance("c").unwrap()).unwrap();
 //! assert_eq!(game.told_text(Seat::First.into()), "b2=c");
 //! ```
 

@@ -4,16 +4,16 @@
 //! of its side. A move is `Ka2-a3`, a capture `Ka2xGa3`.
 
 use super::Banqi;
-use crate::{Action, Chance, Event, Seat, Square, Step};
+use crate::{Action, Chance, Event, Man, Seat, Square, Step};
 
 impl Banqi {
     /// The action as a player writes it.
     pub(super) fn action_text(&self, action: Action) -> String {
-        let letter = |at| self.board.at(at).map(|piece| piece.letter());
+        let man = |at| self.board.at(at).map(Man::from);
         match action {
             Action::Flip { at } => format!("?{at}"),
-            Action::Move { from, to, .. } => move_text(letter(from), from, to, letter(to)),
-            Action::Place { .. } | Action::Shoot { .. } => action.to_string(),
+            Action::Move { from, to, .. } => move_text(man(from), from, to, man(to)),
+            Action::Drop { .. } | Action::Shoot { .. } => action.to_string(),
         }
     }
 
@@ -23,7 +23,7 @@ impl Banqi {
             Step::Acted(seat, Action::Move { from, to, .. }) => self.told_move(seat, from, to),
             Step::Resolved(Chance::Piece(piece)) => self
                 .flipping
-                .map(|at| Event::Flipped { seat: self.turn, at, piece })
+                .map(|at| Event::Flipped { seat: self.turn, at, piece: piece.into() })
                 .into_iter()
                 .collect(),
             Step::Acted(..) | Step::Resolved(_) => Vec::new(),
@@ -31,11 +31,11 @@ impl Banqi {
     }
 
     fn told_move(&self, seat: Seat, from: Square, to: Square) -> Vec<Event> {
-        let letter = |at| self.board.at(at).map(|piece| piece.letter());
-        let (from, to, piece) = (Some(from), Some(to), letter(from));
+        let man = |at| self.board.at(at).map(Man::from);
+        let (from, to, piece) = (Some(from), Some(to), man(from));
         let moved = Event::Moved { seat, piece, from, to, promoted: None };
         let captured = to.and_then(|at| {
-            let piece = letter(at)?;
+            let piece = man(at)?;
             Some(Event::Captured { seat: seat.other(), piece, at })
         });
         std::iter::once(moved).chain(captured).collect()
@@ -49,7 +49,7 @@ pub(super) fn told_text(told: &[Event]) -> String {
         _ => None,
     });
     let text = told.iter().find_map(|event| match *event {
-        Event::Flipped { at, piece, .. } => Some(format!("{at}={piece}")),
+        Event::Flipped { at, piece, .. } => Some(format!("{at}={}", piece.letter())),
         Event::Moved { piece, from: Some(from), to: Some(to), .. } => {
             Some(move_text(piece, from, to, victim))
         }
@@ -58,8 +58,8 @@ pub(super) fn told_text(told: &[Event]) -> String {
     text.unwrap_or_default()
 }
 
-fn move_text(piece: Option<char>, from: Square, to: Square, victim: Option<char>) -> String {
-    let capital = |piece: char| piece.to_ascii_uppercase();
+fn move_text(piece: Option<Man>, from: Square, to: Square, victim: Option<Man>) -> String {
+    let capital = |man: Man| man.figure.capital();
     let piece = piece.map(capital).map(String::from).unwrap_or_default();
     match victim.map(capital) {
         Some(victim) => format!("{piece}{from}x{victim}{to}"),

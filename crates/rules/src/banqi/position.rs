@@ -6,7 +6,8 @@ use super::{Bag, Board, Piece, Side, keys};
 use crate::open::{Open, Public};
 use crate::position::quiet_draw;
 use crate::{
-    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, Viewer,
+    Action, Cell, Chance, Color, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat,
+    Square, Step, Turn, Viewer,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -40,11 +41,12 @@ const MOST: u16 = 9999;
 /// A flip takes two steps. After the action chance is to act; its outcome is the piece.
 ///
 /// ```
-/// use duskboard_rules::{Chance, Position, Seat, Turn, banqi::{Banqi, Side}};
+/// use duskboard_rules::{Chance, Position, Seat, Turn, banqi::{Banqi, Piece, Side}};
 /// let mut position = Banqi::start(Default::default());
 /// position.play_unchecked(Seat::First, "b2b2".parse().unwrap());
 /// assert_eq!((position.acting(), position.flipping()), (Turn::Chance, "b2".parse().ok()));
-/// position.resolve(Chance::Piece('k'));
+/// let general = Piece::from_letter('k').unwrap();
+/// position.resolve_unchecked(Chance::Piece(general));
 /// assert_eq!(position.side_of(Seat::First), Some(Side::Black));
 /// assert_eq!(position.seat_of(Side::Red), Some(Seat::Second));
 /// assert_eq!((position.board().up().count(), position.bag().size()), (1, 31));
@@ -272,22 +274,20 @@ impl Position for Banqi {
         match action {
             Action::Move { from, to, .. } => self.go(from, to),
             Action::Flip { at } => self.choose(at),
-            Action::Place { .. } | Action::Shoot { .. } => {}
+            Action::Drop { .. } | Action::Shoot { .. } => {}
         }
     }
 
     #[inline]
     fn chance(&self, mut each: impl FnMut(Chance, u32)) {
         if self.flipping.is_some() {
-            self.bag.iter().for_each(|(piece, count)| each(Chance::Piece(piece.letter()), count));
+            self.bag.iter().for_each(|(piece, count)| each(Chance::Piece(piece), count));
         }
     }
 
     #[inline]
-    fn resolve(&mut self, outcome: Chance) {
-        if let Chance::Piece(letter) = outcome
-            && let (Some(at), Some(piece)) = (self.flipping, Piece::from_letter(letter))
-        {
+    fn resolve_unchecked(&mut self, outcome: Chance) {
+        if let (Chance::Piece(piece), Some(at)) = (outcome, self.flipping) {
             self.turn_over(at, piece);
         }
     }
@@ -379,12 +379,37 @@ impl Public for Banqi {
         self.moves(each)
     }
 
-    fn write(&self, action: Action) -> String {
+    fn write_among(&self, action: Action, _: &[Action]) -> String {
         self.action_text(action)
     }
 
     fn write_told(&self, told: &[Event]) -> String {
         super::notation::told_text(told)
+    }
+
+    fn named(&self) -> Rules {
+        Rules::Banqi(self.rules)
+    }
+
+    fn look(&self) -> Look {
+        let mut look = Look::empty(4, self.acting(), self.number);
+        self.board.down().for_each(|square| look.put(square, Cell::FaceDown));
+        for square in self.board.up() {
+            if let Some(piece) = self.board.at(square)
+                && let Some(owner) = self.seat_of(piece.side)
+            {
+                look.put(square, Cell::Man { man: piece.into(), owner });
+            }
+        }
+        look.bag = self.bag.iter().map(|(piece, count)| (piece.into(), count)).collect();
+        look.set_colors(Seat::BOTH.map(|seat| self.side_of(seat).map(Color::from)));
+        look
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        let mut next = *self;
+        next.pass_turn();
+        self.flipping.is_none().then_some(next)
     }
 }
 

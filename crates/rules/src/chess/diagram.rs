@@ -2,7 +2,7 @@
 
 use super::{Army, Bitboard, Board, Piece, Role, zobrist};
 use crate::fen::MOST;
-use crate::{Action, Event, Seat, Square, Step};
+use crate::{Action, Event, Man, Seat, Square, Step};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -90,6 +90,17 @@ impl Castling {
     #[inline]
     pub const fn any(self, seat: Seat) -> bool {
         self.0 & (3 << (2 * seat as u8)) != 0
+    }
+
+    /// Those of one seat.
+    ///
+    /// ```
+    /// use duskboard_rules::{Seat, chess::Castling};
+    /// assert_eq!(Castling::ALL.of(Seat::Second).to_string(), "kq");
+    /// ```
+    #[inline]
+    pub const fn of(self, seat: Seat) -> Castling {
+        Castling(self.0 & (3 << (2 * seat as u8)))
     }
 
     /// With this one allowed too.
@@ -367,18 +378,17 @@ impl Diagram {
         if let Some(rook) = self.castles(from, to) {
             return vec![Event::Castled { seat, king: (from, to), rook }];
         }
-        let letter = |role| Piece { seat, role }.letter();
         let mut told = vec![Event::Moved {
             seat,
-            piece: self.board.at(from).map(Piece::letter),
+            piece: self.board.at(from).map(Man::from),
             from: Some(from),
             to: Some(to),
-            promoted: promotion.map(letter),
+            promoted: promotion.map(|role| Piece { seat, role }.into()),
         }];
         let at = self.prey(from, to);
         told.extend(self.board.at(at).map(|prey| Event::Captured {
             seat: prey.seat,
-            piece: prey.letter(),
+            piece: prey.into(),
             at,
         }));
         told

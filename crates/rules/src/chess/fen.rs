@@ -198,7 +198,7 @@ pub(crate) fn read_turn(text: &str) -> Result<Seat, FenError> {
     }
 }
 
-fn read_castling(text: &str) -> Result<Castling, FenError> {
+pub(crate) fn read_castling(text: &str) -> Result<Castling, FenError> {
     let mut castling = Castling::NONE;
     let mut letters = Castling::LETTERS.iter();
     for letter in text.chars().filter(|_| text != "-") {

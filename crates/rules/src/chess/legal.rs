@@ -10,6 +10,7 @@ use super::{
     rook_attacks,
 };
 use crate::{Action, Seat, Square};
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// What a variant's set of pieces adds to the six of chess, known to the compiler.
@@ -80,8 +81,24 @@ pub trait Actions {
 #[derive(Default, Debug)]
 pub struct Counting(pub u64);
 
+impl Counting {
+    /// How many moves `generate` finds.
+    ///
+    /// ```
+    /// use duskboard_rules::chess::{Actions, Counting, knight_jumps};
+    /// let g1 = "g1".parse().unwrap();
+    /// assert_eq!(Counting::of(|count| count.moves(g1, knight_jumps(g1))), 3);
+    /// ```
+    #[inline]
+    pub fn of(generate: impl FnOnce(&mut Counting) -> ControlFlow<Infallible>) -> u64 {
+        let mut count = Counting::default();
+        let _ = generate(&mut count);
+        count.0
+    }
+}
+
 impl Actions for Counting {
-    type Break = std::convert::Infallible;
+    type Break = Infallible;
 
     #[inline]
     fn moves(&mut self, _: Square, to: Bitboard) -> ControlFlow<Self::Break> {
@@ -367,8 +384,19 @@ impl Diagram {
         to: Bitboard,
         sink: &mut S,
     ) -> ControlFlow<S::Break> {
+        self.pawn_set_on::<A, S>(pawns, !self.board.occupied(), to, sink)
+    }
+
+    /// The same where only some of the squares count as empty.
+    #[inline]
+    pub(crate) fn pawn_set_on<A: Army, S: Actions>(
+        &self,
+        pawns: Bitboard,
+        empty: Bitboard,
+        to: Bitboard,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
         let seat = self.turn;
-        let empty = !self.board.occupied();
         let prey = self.board.side(seat.other()) & to;
         let up: isize = if seat == Seat::First { 8 } else { -8 };
         let ahead = pawns.forward(seat);

@@ -7,7 +7,7 @@
 //! ```
 
 use super::{Board, Role};
-use crate::{Action, Coin, Event, Reason, Square};
+use crate::{Action, Coin, Event, Figure, Man, Reason, Square};
 use std::fmt::Write;
 
 /// The action in SAN, without the marks of what comes of it.
@@ -26,7 +26,7 @@ use std::fmt::Write;
 /// ```
 pub fn san(board: &Board, action: Action, legal: &[Action]) -> String {
     match action {
-        Action::Place { at } => format!("A@{at}"),
+        Action::Drop { .. } => action.to_string(),
         Action::Flip { at } => format!("{at}"),
         Action::Shoot { from, at } => {
             let aim = match board.role_at(at) {
@@ -48,7 +48,7 @@ fn move_text(
 ) -> String {
     let role = board.role_at(from).unwrap_or(Role::Pawn);
     if role == Role::King && from.file().abs_diff(to.file()) == 2 {
-        return if to > from { "O-O".into() } else { "O-O-O".into() };
+        return castling(from, to).into();
     }
     let mut text = String::new();
     let passing = role == Role::Pawn && from.file() != to.file();
@@ -67,6 +67,11 @@ fn move_text(
         let _ = write!(text, "={}", role.capital());
     }
     text
+}
+
+/// How castling is written, by the king's way.
+pub(crate) fn castling(from: Square, to: Square) -> &'static str {
+    if to > from { "O-O" } else { "O-O-O" }
 }
 
 fn enemy_on(board: &Board, from: Square, to: Square) -> bool {
@@ -105,8 +110,9 @@ fn file_letter(square: Square) -> char {
 /// How a history tells a step. `in_full` writes an action of which everything was seen.
 ///
 /// ```
-/// use duskboard_rules::{Event, Seat, chess::san::told_text};
-/// let (seat, piece, to) = (Seat::Second, Some('n'), "b2".parse().ok());
+/// use duskboard_rules::{Event, Man, Seat, chess::san::told_text};
+/// let knight = Man::read("chess".parse().unwrap(), 'n');
+/// let (seat, piece, to) = (Seat::Second, knight, "b2".parse().ok());
 /// let glimpse = Event::Moved { seat, piece, from: None, to, promoted: None };
 /// assert_eq!(told_text(&[glimpse], |action| action.to_string()), "N?-b2");
 /// assert_eq!(told_text(&[Event::unseen(seat)], |action| action.to_string()), "?");
@@ -119,10 +125,11 @@ pub fn told_text(told: &[Event], in_full: impl Fn(Action) -> String) -> String {
     });
     for event in told {
         match *event {
-            Event::Placed { at: Some(at), .. } => text += &in_full(Action::Place { at }),
+            Event::Placed { at: Some(at), .. } => text += &format!("A@{at}"),
             Event::Placed { at: None, .. } => text += "A@?",
             Event::Castled { king: (from, to), .. } => text += &in_full(Action::go(from, to)),
             Event::Moved { piece, from, to, promoted, .. } => {
+                text += if text.is_empty() { "" } else { " " };
                 text += &moved_text(piece, from, to, promoted, capture, &in_full);
             }
             Event::Shot { from, at, .. } => text += &in_full(Action::Shoot { from, at }),
@@ -146,25 +153,30 @@ fn mates(told: &[Event]) -> bool {
 /// A move as far as it was seen: SAN if all of it was, the two squares with `?` for the unseen
 /// one, or `?` alone.
 fn moved_text(
-    piece: Option<char>,
+    piece: Option<Man>,
     from: Option<Square>,
     to: Option<Square>,
-    promoted: Option<char>,
+    promoted: Option<Man>,
     capture: Option<Square>,
     in_full: impl Fn(Action) -> String,
 ) -> String {
     if let (Some(from), Some(to)) = (from, to) {
-        let promotion = promoted.and_then(role_of);
+        let promotion = promoted.and_then(|man| role_of(man.letter()));
         return in_full(Action::Move { from, to, promotion });
     }
-    let letter = piece.map(|p| p.to_ascii_uppercase()).filter(|&p| p != 'P');
-    let letter = letter.map(String::from).unwrap_or_default();
+    let letter = piece.map(initial).unwrap_or_default();
     match (from, to, capture) {
         (None, None, None) => "?".into(),
         (None, None, Some(at)) => format!("?x{at}"),
         (from, to, None) => format!("{letter}{}-{}", known(from), known(to)),
         (from, _, Some(at)) => format!("{letter}{}x{at}", known(from)),
     }
+}
+
+/// The letter before a move; nothing for a pawn.
+pub(crate) fn initial(man: Man) -> String {
+    let capital = man.letter().to_ascii_uppercase();
+    if man.figure == Figure::Pawn { String::new() } else { capital.into() }
 }
 
 fn role_of(letter: char) -> Option<Role> {

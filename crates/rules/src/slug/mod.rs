@@ -32,10 +32,10 @@
 //! **What is told.** One's own moves and losses. Of the other side's moves the square that was
 //! left, if it was seen before the move, and the square that was reached, if it is seen after it.
 //! A player knows the en passant square exactly when a pawn of theirs could take there. A
-//! spectator sees what both players see.
+//! spectator sees no square.
 //!
-//! `vision` decides who sees what and `moves` where one may go in such a vision;
-//! [`Slug`] is the truth and [`SlugView`] what one viewer knows of it.
+//! What is told of moves, how they are written and how a player guesses at the dark is that of all
+//! games under [fog](crate::veiled); [`SlugVeil`] is what SlugChess adds.
 //!
 //! ```
 //! use duskboard_rules::{Seat, State, slug::{Lamp, Slug, SlugRules}};
@@ -46,18 +46,80 @@
 //! assert_eq!(refused, [true, false], "by torchlight e4 is dark");
 //! ```
 
-mod moves;
-mod notation;
-mod position;
 mod rules;
-mod sample;
-mod shuffle;
 #[cfg(test)]
 mod tests;
-mod view;
 mod vision;
 
-pub use position::Slug;
 pub use rules::{CaptureLight, Lamp, Shuffle, SlugRules};
-pub use view::SlugView;
 pub use vision::vision;
+
+use crate::chess::{Army, Bitboard, Board, Diagram};
+use crate::veiled::{Veil, Veiled, VeiledView};
+use crate::{Rules, Seat, SeatSet};
+
+/// A position of SlugChess.
+///
+/// ```
+/// use duskboard_rules::{Position, Turn, perft::perft, slug::{Slug, SlugRules}};
+/// let shuffling = Slug::start(SlugRules::default());
+/// assert_eq!(shuffling.acting(), Turn::Chance);
+/// let usual = Slug::usual(SlugRules::default());
+/// assert_eq!(perft(&usual, 2), 144);
+/// assert_eq!(usual.diagram().castling.to_string(), "-");
+/// ```
+pub type Slug = Veiled<SlugVeil>;
+
+/// What one viewer knows of a game of SlugChess.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugRules}};
+/// let view = Slug::usual(SlugRules::default()).sight(Seat::First.into());
+/// let text = "......../......../......../......../......../8/PPPPPPPP/RNBQKBNR w - - - 1 -";
+/// assert_eq!(view.to_string(), text);
+/// assert_eq!(view.legal_list().len(), 12);
+/// ```
+pub type SlugView = VeiledView<SlugVeil>;
+
+/// What SlugChess adds to chess under fog: torches or sight, a shuffle, the light of captures.
+///
+/// ```
+/// use duskboard_rules::{slug::{SlugRules, SlugVeil}, veiled::Veil};
+/// assert!(SlugVeil::captures_light(SlugRules::default()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SlugVeil;
+
+impl Army for SlugVeil {}
+
+impl Veil for SlugVeil {
+    type Rules = SlugRules;
+    const CASTLING: bool = false;
+    const LIGHTS: bool = true;
+
+    #[inline]
+    fn vision(rules: SlugRules, diagram: &Diagram, seat: Seat) -> Bitboard {
+        vision(rules.lamp, &diagram.board, seat)
+    }
+
+    fn betrayed(rules: SlugRules, shown: &Board, seat: Seat, seen: Bitboard) -> Bitboard {
+        vision::betrayed(rules.lamp, shown, seat, seen)
+    }
+
+    #[inline]
+    fn captures_light(rules: SlugRules) -> bool {
+        rules.captures_light()
+    }
+
+    fn unshuffled(_: SlugRules) -> SeatSet {
+        SeatSet::of(Seat::First).with(Seat::Second)
+    }
+
+    fn mirrored(rules: SlugRules) -> bool {
+        rules.shuffle == Shuffle::Mirrored
+    }
+
+    fn named(rules: SlugRules) -> Rules {
+        Rules::Slug(rules)
+    }
+}

@@ -24,7 +24,7 @@ pub enum Lamp {
 /// use duskboard_rules::{Chance, Position, Turn, slug::{Shuffle, Slug, SlugRules}};
 /// let done = [Shuffle::Independent, Shuffle::Mirrored].map(|shuffle| {
 ///     let mut game = Slug::start(SlugRules { shuffle, ..Default::default() });
-///     game.resolve(Chance::Officers(*b"RNBQKBNR"));
+///     game.resolve_unchecked(Chance::Officers(*b"RNBQKBNR"));
 ///     game.acting() != Turn::Chance
 /// });
 /// assert_eq!(done, [false, true], "one draw is enough for a mirrored order");

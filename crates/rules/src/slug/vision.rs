@@ -1,25 +1,23 @@
 //! Who sees what.
 
 use super::Lamp;
+use crate::Seat;
 use crate::chess::{Bitboard, Board, Role, bishop_attacks, knight_jumps, rook_attacks};
-use crate::{Seat, Square};
 
-/// The squares that `seat` sees on this board. `light` is the square that a capture has lit
-/// for this seat.
+/// The squares that `seat` sees on this board.
 ///
 /// ```
 /// use duskboard_rules::{chess::Diagram, slug::{vision, Lamp}, Seat};
 /// let board = Diagram::start().board;
-/// assert_eq!(vision(Lamp::Torch, &board, Seat::First, None).count(), 24);
-/// assert_eq!(vision(Lamp::Sight, &board, Seat::First, None).count(), 32);
+/// assert_eq!(vision(Lamp::Torch, &board, Seat::First).count(), 24);
+/// assert_eq!(vision(Lamp::Sight, &board, Seat::First).count(), 32);
 /// ```
 #[inline]
-pub fn vision(lamp: Lamp, board: &Board, seat: Seat, light: Option<Square>) -> Bitboard {
-    let seen = match lamp {
+pub fn vision(lamp: Lamp, board: &Board, seat: Seat) -> Bitboard {
+    match lamp {
         Lamp::Torch => torch(board, seat),
         Lamp::Sight => sight(board, seat),
-    };
-    seen | light.map_or(Bitboard::EMPTY, Bitboard::of)
+    }
 }
 
 /// One step around pawns and kings, two around the others.

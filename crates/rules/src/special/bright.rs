@@ -1,15 +1,16 @@
 //! Special Chess without assassins: chess, with or without the Triceratops. Nothing is hidden.
 
-use crate::chess::san::{san, told_text};
+use crate::chess::san::san;
 use crate::chess::{
     Actions, Army, Board, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
 };
 use crate::fen::fields;
 use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
+use crate::variant::SpecialRules;
 use crate::{
-    Action, Chance, Event, FenError, Outcome, Position, Reason, Seat, Square, Step, Turn, View,
-    Viewer,
+    Action, Chance, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step,
+    Turn, Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -158,7 +159,7 @@ impl<A: Army> Position for Bright<A> {
     #[inline]
     fn chance(&self, _: impl FnMut(Chance, u32)) {}
 
-    fn resolve(&mut self, _: Chance) {}
+    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, _: Seat) -> Vec<Event> {
         before.diagram.tell(step)
@@ -182,9 +183,7 @@ impl<A: Army> Position for Bright<A> {
         if seat != self.diagram.turn || self.settled() {
             return 0;
         }
-        let mut count = Counting::default();
-        let _ = self.generate(&mut count);
-        count.0
+        Counting::of(|count| self.generate(count))
     }
 }
 
@@ -197,13 +196,21 @@ impl<A: Army> Public for Bright<A> {
         self.generate(&mut Listing(each))
     }
 
-    fn write(&self, action: Action) -> String {
-        let legal = self.sight(self.diagram.turn.into()).legal_list();
-        san(&self.diagram.board, action, &legal)
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.diagram.board, action, others)
     }
 
-    fn write_told(&self, told: &[Event]) -> String {
-        told_text(told, |action| self.write(action))
+    fn named(&self) -> Rules {
+        let dinosaur = A::TRICERATOPS;
+        Rules::Special(SpecialRules { dinosaur, ..SpecialRules::default() })
+    }
+
+    fn look(&self) -> Look {
+        Look::chess(&self.diagram, self.acting(), self.check())
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        Some(self.passed())
     }
 }
 

@@ -8,7 +8,8 @@ use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Rol
 use crate::fen::{FenError, fields};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Event, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn, Viewer,
+    Action, Chance, Event, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn,
+    Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -197,7 +198,7 @@ impl<A: Army> Dark<A> {
         }];
         for (at, piece) in before.losses(from, to) {
             if piece.seat != actor || seat == actor {
-                told.push(Event::Captured { seat: piece.seat, piece: piece.letter(), at });
+                told.push(Event::Captured { seat: piece.seat, piece: piece.into(), at });
             }
         }
         told.extend(self.tell_lurkers(before, from, to));
@@ -226,10 +227,10 @@ impl<A: Army> Dark<A> {
         let promoted = promotion.and(reached).filter(|_| left.is_some());
         Event::Moved {
             seat: actor,
-            piece: left.or(reached).map(Piece::letter),
+            piece: left.or(reached).map(Man::from),
             from: left.map(|_| from),
             to: reached.map(|_| to),
-            promoted: promoted.map(Piece::letter),
+            promoted: promoted.map(Man::from),
         }
     }
 
@@ -308,8 +309,8 @@ impl<A: Army> Position for Dark<A> {
     #[inline]
     fn play_unchecked(&mut self, seat: Seat, action: Action) {
         match action {
-            Action::Place { at } => {
-                self.diagram.board.put(at, Piece { seat, role: Role::Assassin });
+            Action::Drop { role, square } => {
+                self.diagram.board.put(square, Piece { seat, role });
                 self.unplaced = self.unplaced.without(seat);
             }
             Action::Move { from, to, promotion } => self.advance(from, to, promotion),
@@ -319,12 +320,12 @@ impl<A: Army> Position for Dark<A> {
 
     fn chance(&self, _: impl FnMut(Chance, u32)) {}
 
-    fn resolve(&mut self, _: Chance) {}
+    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
         match step {
-            Step::Acted(actor, Action::Place { at }) => {
-                vec![Event::Placed { seat: actor, at: (actor == seat).then_some(at) }]
+            Step::Acted(actor, Action::Drop { square, .. }) => {
+                vec![Event::Placed { seat: actor, at: (actor == seat).then_some(square) }]
             }
             Step::Acted(actor, Action::Move { from, to, promotion }) => {
                 self.tell_move(before, actor, (from, to, promotion), seat)
@@ -380,11 +381,10 @@ impl<A: Army> Position for Dark<A> {
         if self.unplaced.contains(seat) {
             return self.places(seat).count().into();
         }
-        let mut count = Counting::default();
-        if self.acting().includes(seat) {
-            let _ = Ground::moves(self, &mut count);
+        match self.acting().includes(seat) {
+            true => Counting::of(|count| Ground::moves(self, count)),
+            false => 0,
         }
-        count.0
     }
 }
 

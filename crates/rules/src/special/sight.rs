@@ -2,10 +2,14 @@
 
 use super::dark::{Dark, written};
 use super::ground::Ground;
-use super::lurk::{revealing, without_hidden};
+use super::lurk::{hidden, revealing, without_hidden};
 use crate::chess::san::{san, told_text};
 use crate::chess::{Army, Bitboard, Board, Diagram, Listing, Piece, Role};
-use crate::{Action, Dice, Event, FenError, Position, Seat, SeatSet, View, Viewer};
+use crate::variant::SpecialRules;
+use crate::{
+    Action, Cell, Condition, Dice, Event, FenError, Look, Man, Position, Rules, Seat, SeatSet,
+    Square, View, Viewer,
+};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -71,6 +75,15 @@ impl<A: Army> DarkView<A> {
         self.seen.unplaced
     }
 
+    /// Whether an assassin is the viewer's secret or seen by all.
+    fn condition(&self, owner: Seat, square: Square) -> Condition {
+        let secret = hidden(&self.seen.diagram.board, owner).contains(square);
+        match secret && self.viewer == Viewer::Seat(owner) {
+            true => Condition::Hidden,
+            false => Condition::Revealed,
+        }
+    }
+
     /// Where a hidden assassin of `seat` might stand, as far as the viewer can tell.
     fn lairs(&self, seat: Seat) -> Bitboard {
         if !self.seen.unplaced.is_empty() {
@@ -97,6 +110,37 @@ impl<A: Army> View for DarkView<A> {
         self.viewer
     }
 
+    fn rules(&self) -> Rules {
+        Rules::Special(SpecialRules {
+            dinosaur: A::TRICERATOPS,
+            assassin: true,
+            assassin_step: self.seen.rules.step,
+        })
+    }
+
+    fn look(&self) -> Look {
+        let Dark { diagram, unplaced, .. } = &self.seen;
+        let mut look = Look::chess(diagram, self.seen.acting(), self.seen.check());
+        look.unplaced = *unplaced;
+        for square in diagram.board.role(Role::Assassin) {
+            if let Cell::Man { man, owner } = look.at(square) {
+                let condition = self.condition(owner, square);
+                look.put(square, Cell::Man { man: Man { condition, ..man }, owner });
+            }
+        }
+        look
+    }
+
+    /// An assassin of the viewer's own may take the king if that stays where it is.
+    fn on_move(&self) -> Option<Self> {
+        let seat = self.viewer.seat().filter(|_| !self.is_over())?;
+        match self.seen.acting() {
+            acting if acting.includes(seat) => Some(*self),
+            _ if !self.seen.unplaced.is_empty() => None,
+            _ => Some(DarkView { seen: self.seen.passed(), ..*self }),
+        }
+    }
+
     #[inline]
     fn is_over(&self) -> bool {
         self.over || self.seen.settled()
@@ -107,7 +151,8 @@ impl<A: Army> View for DarkView<A> {
         let Viewer::Seat(seat) = self.viewer else { return ControlFlow::Continue(()) };
         if self.seen.unplaced.contains(seat) {
             let mut places = self.seen.places(seat);
-            return places.try_for_each(|at| each(Action::Place { at }));
+            return places
+                .try_for_each(|square| each(Action::Drop { role: Role::Assassin, square }));
         }
         if !self.seen.acting().includes(seat) {
             return ControlFlow::Continue(());
@@ -135,8 +180,8 @@ impl<A: Army> View for DarkView<A> {
         Some(truth)
     }
 
-    fn write(&self, action: Action) -> String {
-        san(&self.seen.diagram.board, action, &self.legal_list())
+    fn write_among(&self, action: Action, others: &[Action]) -> String {
+        san(&self.seen.diagram.board, action, others)
     }
 
     /// The other side's moves are written as if this view were the truth, so that what is written

@@ -3,6 +3,7 @@
 use crate::playout::{Moment, Rng, after, each_moment, repeated, slow_seat};
 use crate::settings::{ALL, fast};
 use duskboard_reference as slow;
+use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Game, Seat, Square, Viewer};
 
 #[test]
@@ -56,7 +57,7 @@ fn refuses_the_same(moment: &Moment<'_>, twin: &Game, seat: Seat, rng: &mut Rng)
     let (from, to) = (square(), square());
     let tries = [
         Action::go(from, to),
-        Action::Place { at: to },
+        Action::Drop { role: Role::Assassin, square: to },
         Action::Shoot { from, at: to },
         Action::Flip { at: to },
     ];

@@ -179,7 +179,7 @@ fn who_sees_what() {
             [sees(SPECTATOR, "7k/8/8/4p3/3A4/8/8/K7 w - - 0 1 -")],
         ),
         row(
-            "4: under fog a spectator sees only the squares in both visions, no en passant square",
+            "4: under fog a spectator sees no square and no en passant square",
             "slug-torch",
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
             [
@@ -189,8 +189,21 @@ fn who_sees_what() {
                 ),
                 sees(
                     SPECTATOR,
-                    "......../......../...2.../...pP.../...2.../......../......../........ w - - - 2 -",
+                    "......../......../......../......../......../......../......../........ w - - - 2 -",
                 ),
+                same(SPECTATOR, "4k3/8/8/8/8/8/8/R3K3 w - - 70 2"),
+            ],
+        ),
+        row(
+            "4: under fog a spectator sees no square (sight)",
+            "slug-sight",
+            "3rk3/8/8/8/8/8/8/3RK3 w - - 9 5",
+            [
+                sees(
+                    SPECTATOR,
+                    "......../......../......../......../......../......../......../........ w - - - 5 -",
+                ),
+                all(SPECTATOR, ""),
             ],
         ),
     ]);

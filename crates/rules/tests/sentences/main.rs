@@ -20,6 +20,7 @@ mod archess;
 mod assassin;
 mod banqi;
 mod common;
+mod fog;
 mod row;
 mod seeds;
 mod slug;

@@ -1,6 +1,6 @@
 //! What happened and how it ended, in few words.
 
-use duskboard_rules::{Coin, Event, Game, Square, Turn};
+use duskboard_rules::{Coin, Event, Game, Man, Square, Turn};
 
 /// `ongoing`, `chance`, or how the game ended.
 pub(crate) fn ending(game: &Game) -> String {
@@ -23,8 +23,8 @@ fn event(event: &Event) -> String {
             format!("{seat} moves unseen")
         }
         Event::Moved { seat, piece, from, to, promoted } => {
-            let piece = piece.unwrap_or('?');
-            let promoted = promoted.map_or(String::new(), |letter| format!("={letter}"));
+            let piece = piece.map_or('?', Man::letter);
+            let promoted = promoted.map_or(String::new(), |man| format!("={man}"));
             format!("{seat} moves {piece} {}-{}{promoted}", known(from), known(to))
         }
         Event::Castled { seat, king, rook } => {

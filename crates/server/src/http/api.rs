@@ -344,7 +344,7 @@ fn check_name(name: &str) -> Result<(), Problem> {
         game: 1,
         opened_ms: 0,
         settings: TableSettings {
-            game: GameSettings { variant: "chess".into(), options: Default::default() },
+            game: GameSettings::of("chess"),
             clock: None,
             place_ms: None,
             grace_ms: None,

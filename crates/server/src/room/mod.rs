@@ -12,12 +12,10 @@ use crate::identity::Proof;
 use crate::pipe::{Pipe, written};
 use crate::problem::Problem;
 use crate::store::{Holder, RoomRow};
-use crate::thinker::Seen;
 use duskboard_protocol::{
-    Action, After, Bytes32, Command, GameResult, LobbyRoom, Order, Seat, TableSettings, ToClient,
-    Viewer, Voice, text,
+    Action, After, Bytes32, Command, Computer, GameResult, LobbyRoom, Order, Seat, THINK_MS,
+    TableSettings, ToClient, Viewer, Voice, Wanted, text,
 };
-use duskboard_table::Opening;
 use duskboard_table::host::{Act, Host, Kept, Think};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -236,12 +234,14 @@ impl Room {
     /// Lets a computer think elsewhere.
     fn think(&self, think: Think) {
         let Some(thinker) = self.house.thinker.clone() else { return };
-        let Think { number, seat, level, now, stream } = think;
-        let Opening { room, game, settings, .. } = self.host.table().opening().clone();
-        let seen = Seen { room, game, settings, seat, level, stream, now };
+        let Think { number, seat, level } = think;
+        let computer = Computer { level, think_ms: THINK_MS };
+        let seed = self.house.computer_seed(&self.row.id, self.host.game());
+        let (wanted, now) = ((seat, Wanted::Action), self.host.time(self.now()));
+        let question = self.host.table().question(wanted, computer, seed, now);
         let door = self.door.clone();
         tokio::spawn(async move {
-            let action = thinker.think(seen).await;
+            let action = thinker.think(question).await;
             if let Some(door) = door.upgrade() {
                 let _ = door.send(Ask::Thought { number, action }).await;
             }

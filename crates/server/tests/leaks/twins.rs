@@ -15,6 +15,7 @@ use duskboard_protocol::{
     Action, After, Command, Fact, GameSettings, Order, Seat, ToClient, ToServer, Viewer,
 };
 use duskboard_reference as slow;
+use duskboard_rules::chess::Role;
 use duskboard_rules::{Game, Square};
 use duskboard_server::store::{Memory, Store};
 use duskboard_table::Table;
@@ -295,7 +296,11 @@ impl Pair {
     fn some_action(&mut self) -> Action {
         let mut square = || Square::from_index(self.lot.below(64));
         let (from, to) = (square(), square());
-        if from.index() % 3 == 0 { Action::Place { at: to } } else { Action::go(from, to) }
+        if from.index() % 3 == 0 {
+            Action::Drop { role: Role::Assassin, square: to }
+        } else {
+            Action::go(from, to)
+        }
     }
 
     async fn observer_acts(&mut self) -> bool {
@@ -446,7 +451,7 @@ impl Pair {
 
 fn game_settings((name, options): slow::Setting) -> GameSettings {
     let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string()));
-    GameSettings { variant: name.to_string(), options: options.collect() }
+    GameSettings { options: options.collect(), ..GameSettings::of(name) }
 }
 
 fn slow_seat(seat: Seat) -> slow::Seat {

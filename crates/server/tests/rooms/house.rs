@@ -2,11 +2,16 @@
 
 use crate::common::{Place, Socket, get, host, http, legal, new_room, nonce, post, room, sit};
 use crate::local::{Local, config};
-use duskboard_protocol::{Command, News, Order, PROTOCOL, Seat, ToClient, ToServer};
-use duskboard_server::store::{Memory, Sqlite};
-use duskboard_server::{Config, Seen, Thinker};
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{
+    Bytes32, Command, News, Order, PROTOCOL, Question, Seat, ToClient, ToServer,
+};
+use duskboard_server::identity::Source;
+use duskboard_server::store::{Memory, Sqlite, Store};
+use duskboard_server::{Config, Thinker};
 use serde_json::json;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,12 +76,18 @@ struct FirstLegal;
 
 #[async_trait::async_trait]
 impl Thinker for FirstLegal {
-    async fn think(&self, seen: Seen) -> Option<duskboard_protocol::Action> {
-        let view = seen.stream.iter().rev().find_map(|notice| notice.view.clone())?;
-        let rules = seen.settings.game.rules().ok()?;
-        let view = duskboard_rules::GameView::read(rules, seen.seat.into(), &view).ok()?;
+    async fn think(&self, question: Question) -> Option<duskboard_protocol::Action> {
+        let view = question.stream.iter().rev().find_map(|notice| notice.view.clone())?;
+        let rules = question.game.rules().ok()?;
+        let view = duskboard_rules::GameView::read(rules, question.seat.into(), &view).ok()?;
         view.legal().first().copied()
     }
+}
+
+/// Secrets that are the same in each test.
+fn counted() -> Source {
+    let drawn = AtomicU8::new(0);
+    Source::of(move || Hex([drawn.fetch_add(1, Ordering::Relaxed); 32]))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,7 +99,9 @@ async fn a_computer_plays_if_there_is_one_and_is_refused_if_not() {
     assert_eq!((refused.status, refused.code().as_str()), (501, "no-computer"));
     server.stop().await;
     let thinker: Arc<dyn Thinker> = Arc::new(FirstLegal);
-    let server = Local::thinking(config(), Arc::new(Memory::default()), Some(thinker)).await;
+    // The same officers each time: in some shuffles a king falls within five moves.
+    let config = Config { source: counted(), ..config() };
+    let server = Local::thinking(config, Arc::new(Memory::default()), Some(thinker)).await;
     let Place { room, key, .. } = host(server.addr, &body).await;
     let mut ann = Socket::open(server.addr).await;
     let mut picture = ann.enter(&room, Some(key)).await;
@@ -116,6 +129,44 @@ async fn a_computer_plays_if_there_is_one_and_is_refused_if_not() {
     });
     assert_eq!(game.await, 2);
     server.stop().await;
+}
+
+/// Tells the seed it is given, and never answers.
+struct SeedTold(tokio::sync::mpsc::UnboundedSender<Bytes32>);
+
+#[async_trait::async_trait]
+impl Thinker for SeedTold {
+    async fn think(&self, question: Question) -> Option<duskboard_protocol::Action> {
+        self.0.send(question.seed).unwrap();
+        std::future::pending().await
+    }
+}
+
+/// The computer's seed and the room in a house with this key, where all else is the same but the
+/// time.
+async fn computer_seed(dice_key: u8) -> (Bytes32, String) {
+    let store = Arc::new(Memory::default());
+    store.keep("dice-key", Hex([dice_key; 32])).await.unwrap();
+    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let thinker: Arc<dyn Thinker> = Arc::new(SeedTold(tell));
+    let server =
+        Local::thinking(Config { source: counted(), ..config() }, store, Some(thinker)).await;
+    let mut body = new_room("stealth");
+    body["computer"] = json!(3);
+    let Place { room, .. } = host(server.addr, &body).await;
+    let seed = told.recv().await.unwrap();
+    server.stop().await;
+    (seed, room)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computers_seed_depends_on_the_key_of_the_house_and_not_on_the_time() {
+    let (seed, room) = computer_seed(100).await;
+    let (again, same_room) = computer_seed(100).await;
+    let (other, also_same_room) = computer_seed(101).await;
+    assert_eq!((&room, &room), (&same_room, &also_same_room));
+    assert_eq!(seed, again);
+    assert_ne!(seed, other);
 }
 
 #[tokio::test(flavor = "multi_thread")]

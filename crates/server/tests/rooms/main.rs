@@ -8,4 +8,5 @@ mod local;
 mod house;
 mod meeting;
 mod playing;
+mod start;
 mod talking;

@@ -2,11 +2,11 @@
 
 use super::{Act, Host};
 use crate::refusal::Refusal;
-use duskboard_protocol::{Fact, Notice, Order};
+use duskboard_protocol::{Fact, Order};
 use duskboard_rules::Seat;
 
-/// What a computer is to think about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A computer that is to think. The table has the [`question`](crate::Table::question).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Think {
     /// The number of the question, for the answer.
     pub number: u32,
@@ -14,10 +14,6 @@ pub struct Think {
     pub seat: Seat,
     /// How strong it is to play, from 1 to 8.
     pub level: u8,
-    /// The table's time now.
-    pub now: u64,
-    /// Everything the seat was told, from the start.
-    pub stream: Vec<Notice>,
 }
 
 /// A computer that was asked.
@@ -32,7 +28,7 @@ pub(super) struct Thinking {
 impl Host {
     /// Lets a computer think if it is its turn; stops one whose turn it is no more. On one screen
     /// computers wait until somebody looks. Says whether anything is to be done.
-    pub(super) fn think(&mut self, now: u64) -> bool {
+    pub(super) fn think(&mut self) -> bool {
         if self.thinking.take_if(|thinking| overtaken(thinking, &self.table)).is_some() {
             self.acts.push_back(Act::StopThinking);
             return true;
@@ -47,8 +43,7 @@ impl Host {
         self.questions += 1;
         let number = self.questions;
         self.thinking = Some(Thinking { number, seat, entries });
-        let (now, stream) = (self.time(now), self.table.stream(seat.into(), 0));
-        self.acts.push_back(Act::Think(Think { number, seat, level, now, stream }));
+        self.acts.push_back(Act::Think(Think { number, seat, level }));
         true
     }
 

@@ -1,7 +1,7 @@
 //! Keep first, then tell, then acknowledge; and go back to what is kept when a store fails.
 
 use super::{Act, Host, Line, Problem, TableTime, Trouble, ViewerId};
-use crate::table::{Answer, Opening, Table, Told};
+use crate::table::{Answer, Broadcasts, Opening, Table};
 use crate::verify::Flaw;
 use duskboard_protocol::{Answered, CommandId, Entry, ToClient};
 use std::collections::VecDeque;
@@ -53,7 +53,7 @@ impl Kept {
 /// What follows once something is kept.
 pub(super) enum Pending {
     /// More of the game, what is told of it, who gave the order and what became of it.
-    Entries { told: Told, ack: Option<Ack>, done: Result<(), Trouble> },
+    Entries { told: Broadcasts, ack: Option<Ack>, done: Result<(), Trouble> },
     /// The next game.
     NextGame { table: Box<Table>, time: TableTime },
     /// Something that was said, and by whom.

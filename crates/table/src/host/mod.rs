@@ -142,7 +142,7 @@ impl Host {
             || self.tick(now)
             || self.be_courteous(now, home)
             || self.begin_next(now, home)
-            || self.think(now);
+            || self.think();
     }
 
     /// When the host has something to do of its own accord: [`next`](Host::next) is called then.

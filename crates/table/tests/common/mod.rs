@@ -74,6 +74,12 @@ pub(crate) fn local(setting: Setting) -> TableSettings {
     TableSettings { place_ms: None, grace_ms: None, local: true, ..online(setting) }
 }
 
+/// The same from a position.
+pub(crate) fn from(fen: &str, settings: TableSettings) -> TableSettings {
+    let game = GameSettings { fen: Some(fen.into()), ..settings.game };
+    TableSettings { game, ..settings }
+}
+
 /// What a table of the tests is opened with: the 15th of November 2026, one in the afternoon.
 pub(crate) fn opening(settings: TableSettings) -> Opening {
     Opening {

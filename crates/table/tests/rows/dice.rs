@@ -2,32 +2,39 @@
 //!
 //! The vectors stand in `docs/fairness.md`, too. Everything is seeded: nothing here is flaky.
 
-use crate::common::{Home, bytes, local, online};
+use crate::common::{Home, bytes, from, local, online};
 use duskboard_protocol::text::Hex;
 use duskboard_rules::{Chance, Coin, Game, Rules};
-use duskboard_table::dice::{Dice, commitment, rules_hash, sha256};
+use duskboard_table::dice::{FairDice, commitment, rules_hash, sha256};
 
 /// The dice of the worked example in `docs/fairness.md`.
-fn example(rules: &str) -> Dice {
+fn example(rules: &str) -> FairDice {
     let rules: Rules = rules.parse().unwrap();
     let secret = Hex(std::array::from_fn(|i| i as u8));
-    Dice::new(&secret, [&bytes(0xa1), &bytes(0xb2)], "test-room", 1, &rules)
+    FairDice::new(&secret, [&bytes(0xa1), &bytes(0xb2)], "test-room", 1, &rules_hash(&rules, None))
 }
 
-/// Dice of another game for each seed.
-fn seeded(seed: u32) -> Dice {
+/// FairDice of another game for each seed.
+fn seeded(seed: u32) -> FairDice {
     let secret = sha256(&seed.to_be_bytes());
-    Dice::new(&secret, [&bytes(1), &bytes(2)], "uniform", 1, &"banqi".parse().unwrap())
+    let rules = rules_hash(&"banqi".parse().unwrap(), None);
+    FairDice::new(&secret, [&bytes(1), &bytes(2)], "uniform", 1, &rules)
 }
 
 #[test]
 fn hashes_are_those_of_the_page() {
     let secret = Hex(std::array::from_fn(|i| i as u8));
+    let archess: Rules = "archess".parse().unwrap();
     let rows = [
         (sha256(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         (commitment(&secret), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"),
-        (rules_hash(&"archess".parse().unwrap()), ARCHESS),
+        (rules_hash(&archess, None), ARCHESS),
         (sha256(b"duskboard rules 1: archess second_shot=none"), ARCHESS),
+        (rules_hash(&archess, Some(DUEL)), ARCHESS_DUEL),
+        (
+            sha256(format!("duskboard rules 1: archess second_shot=none fen={DUEL}").as_bytes()),
+            ARCHESS_DUEL,
+        ),
     ];
     for (found, expected) in rows {
         assert_eq!(found.to_string(), expected);
@@ -35,6 +42,9 @@ fn hashes_are_those_of_the_page() {
 }
 
 const ARCHESS: &str = "c9d1b7b060b613241c9339c78d13094b27690309cbb77559bdb9ceaa49cac65b";
+/// An archer that can shoot at a knight, and the hash of ArChess from there.
+const DUEL: &str = "4k3/8/2n5/8/8/2A5/8/4K3 w - - 0 1";
+const ARCHESS_DUEL: &str = "04a0c72cb889ed42b0576c8f531be927f710da9e5c5fdeb2a7d341742f4d4871";
 
 #[test]
 fn draws_are_those_of_the_page() {
@@ -95,14 +105,18 @@ fn everything_that_goes_into_the_dice_changes_them() {
         rules.set("repetition_draw", "off").unwrap();
         rules
     });
+    let fen = "RK6/8/8/k7 1 r - 0 1";
+    let [banqi, off, elsewhere] = [(banqi, None), (off, None), (banqi, Some(fen))]
+        .map(|(rules, fen)| rules_hash(&rules, fen));
     let dice = [
-        Dice::new(&secret, [&a, &b], "room", 1, &banqi),
-        Dice::new(&bytes(4), [&a, &b], "room", 1, &banqi),
-        Dice::new(&secret, [&b, &a], "room", 1, &banqi),
-        Dice::new(&secret, [&a, &bytes(4)], "room", 1, &banqi),
-        Dice::new(&secret, [&a, &b], "moor", 1, &banqi),
-        Dice::new(&secret, [&a, &b], "room", 2, &banqi),
-        Dice::new(&secret, [&a, &b], "room", 1, &off),
+        FairDice::new(&secret, [&a, &b], "room", 1, &banqi),
+        FairDice::new(&bytes(4), [&a, &b], "room", 1, &banqi),
+        FairDice::new(&secret, [&b, &a], "room", 1, &banqi),
+        FairDice::new(&secret, [&a, &bytes(4)], "room", 1, &banqi),
+        FairDice::new(&secret, [&a, &b], "moor", 1, &banqi),
+        FairDice::new(&secret, [&a, &b], "room", 2, &banqi),
+        FairDice::new(&secret, [&a, &b], "room", 1, &off),
+        FairDice::new(&secret, [&a, &b], "room", 1, &elsewhere),
     ];
     let mut draws: Vec<_> = dice.iter().map(|dice| dice.draw(0, u32::MAX)).collect();
     draws.extend((1..5).map(|index| dice[0].draw(index, u32::MAX)));
@@ -225,6 +239,12 @@ fn the_python_of_the_page_verifies_our_records() {
             "1 first a1a1; 2 second undo 1; 3 first b1b1; 4 second c1c1; 5 second undo 2; 6 first redo 1; 7 second d1d1; 8 first resign",
             "4",
         ),
+        (from(DUEL, online(("archess", &[]))), "1 first c3*c6; 2 second resign", "1"),
+        (
+            from("8/8/????4/K6k 2 b Cp3 7 9", local(("banqi", &[]))),
+            "1 second a2a2; 2 first b2b2; 3 first undo 1; 4 first c2c2; 5 second d2d2; 6 first resign",
+            "4",
+        ),
     ];
     for (settings, script, draws) in scripts {
         let mut home = Home::seated(settings);
@@ -233,7 +253,10 @@ fn the_python_of_the_page_verifies_our_records() {
         assert!(duskboard_table::verify(&record).is_ok());
         let json = serde_json::to_string_pretty(&record).unwrap();
         let changed = json.replacen("\"draw\": 0", "\"draw\": 1", 1);
-        for (json, expected) in [(json, Some(draws)), (changed, None)] {
+        let moved = json.replacen("\"fen\": \"", "\"fen\": \" ", 1);
+        let elsewhere = (moved != json).then_some((moved, Err("rules hash is wrong")));
+        let rows = [(json, Ok(draws)), (changed, Err("missing"))];
+        for (json, expected) in rows.into_iter().chain(elsewhere) {
             let path = std::env::temp_dir().join(format!("duskboard-{}.json", std::process::id()));
             std::fs::write(&path, json).unwrap();
             let ran = std::process::Command::new("python3").arg(page).arg(&path).output();
@@ -244,9 +267,9 @@ fn the_python_of_the_page_verifies_our_records() {
             let told = String::from_utf8_lossy(&output.stdout);
             let problem = String::from_utf8_lossy(&output.stderr);
             match expected {
-                Some(draws) => assert_eq!(told, format!("verified {draws} draws\n"), "{problem}"),
-                None => {
-                    assert!(!output.status.success() && problem.contains("missing"), "{problem}")
+                Ok(draws) => assert_eq!(told, format!("verified {draws} draws\n"), "{problem}"),
+                Err(why) => {
+                    assert!(!output.status.success() && problem.contains(why), "{problem}")
                 }
             }
             std::fs::remove_file(&path).unwrap();

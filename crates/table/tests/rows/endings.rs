@@ -4,7 +4,7 @@ use crate::common::{Home, Setting, bytes, online, opening};
 use duskboard_protocol::{Ending, News, TableSettings};
 use duskboard_rules::{Seat, Viewer};
 use duskboard_table::dice::secret_of;
-use duskboard_table::{Eyes, Opening, frames};
+use duskboard_table::{Opening, Perspective, moments};
 
 const CHESS: Setting = ("chess", &[]);
 
@@ -203,7 +203,8 @@ fn at_the_end_everybody_sees_everything() {
                 assert_eq!(home.table.picture(viewer).secret, None);
             }
             home.play(ending);
-            let truth = frames(&home.table.record(), Eyes::Truth).unwrap().pop().unwrap().view;
+            let truth =
+                moments(&home.table.record(), Perspective::Truth).unwrap().pop().unwrap().view;
             for viewer in Viewer::ALL {
                 let picture = home.table.picture(viewer);
                 assert_eq!(picture.view.as_ref(), Some(&truth), "{setting:?} {ending} {viewer}");

@@ -3,7 +3,7 @@
 use crate::common::{Home, Setting, bytes, online};
 use duskboard_protocol::{Record, TableSettings};
 use duskboard_rules::{Action, GameView, Seat, Viewer};
-use duskboard_table::{Eyes, Table, banqi_text, frames, pgn};
+use duskboard_table::{Perspective, Table, banqi_text, moments, pgn};
 use insta::assert_snapshot;
 
 fn played(settings: TableSettings, script: &str) -> Record {
@@ -71,15 +71,15 @@ fn banqi() {
 /// The moments of a game as each saw them, and as they were.
 fn all_eyes(record: &Record) -> String {
     let eyes = [
-        ("first", Eyes::Of(Viewer::Seat(Seat::First))),
-        ("second", Eyes::Of(Viewer::Seat(Seat::Second))),
-        ("spectator", Eyes::Of(Viewer::Spectator)),
-        ("truth", Eyes::Truth),
+        ("first", Perspective::Of(Viewer::Seat(Seat::First))),
+        ("second", Perspective::Of(Viewer::Seat(Seat::Second))),
+        ("spectator", Perspective::Of(Viewer::Spectator)),
+        ("truth", Perspective::Truth),
     ];
     let mut text = String::new();
     for (name, eyes) in eyes {
         text += &format!("{name}\n");
-        for frame in frames(record, eyes).unwrap() {
+        for frame in moments(record, eyes).unwrap() {
             let seat = frame.seat.map_or("start".into(), |seat| seat.to_string());
             text += &format!("  {seat:<6} {:<10} {}\n", frame.text, frame.view);
         }
@@ -93,7 +93,7 @@ fn frames_leave_out_what_was_taken_back_and_carry_the_clocks() {
         online(("chess", &[])),
         "1000 first e2e4; 2000 first ask; 3000 second grant; 4000 first d2d4; 5000 second resign",
     );
-    let found: Vec<_> = frames(&record, Eyes::Truth)
+    let found: Vec<_> = moments(&record, Perspective::Truth)
         .unwrap()
         .into_iter()
         .map(|frame| (frame.text, frame.clocks.unwrap()))
@@ -103,7 +103,7 @@ fn frames_leave_out_what_was_taken_back_and_carry_the_clocks() {
     // A game nobody came to has no moments.
     let mut home = Home::new(online(("chess", &[])));
     home.play("0 first sit; 1 first abort");
-    assert_eq!(frames(&home.table.record(), Eyes::Truth), Ok(Vec::new()));
+    assert_eq!(moments(&home.table.record(), Perspective::Truth), Ok(Vec::new()));
     assert!(pgn(&home.table.record()).unwrap().contains("[Result \"*\"]"));
 }
 

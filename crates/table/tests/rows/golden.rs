@@ -7,6 +7,7 @@ use duskboard_protocol::{
     Answered, Command, Ending, Entry, Fact, GameResult, Line, MAX_COMMAND, MAX_FILE, MAX_NAME,
     News, Order, PROTOCOL, Picture, Record, SavedGame, SeatFile, TableSettings, Told,
 };
+use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat, Variant, Viewer};
 use duskboard_table::save;
 use insta::assert_snapshot;
@@ -171,7 +172,7 @@ fn entries() {
         Fact::Acted { seat: FIRST, action: "e2e4".parse().unwrap() },
         fell(0, Chance::Coin(Coin::Heads)),
         fell(1, Chance::Coin(Coin::Tails)),
-        fell(2, Chance::Piece('k')),
+        fell(2, Chance::Piece(Piece::from_letter('k').unwrap())),
         fell(3, Chance::Officers(*b"RNBQKBNR")),
         Fact::DrawOffered { seat: FIRST },
         Fact::DrawWithdrawn { seat: FIRST },

@@ -1,11 +1,12 @@
 //! The verifier: whatever is changed in a record, it says what is wrong in one line.
 
-use crate::common::{Home, Setting, bytes, online};
+use crate::common::{Home, Setting, bytes, from, online};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Ending, Entry, Fact, Record};
+use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat};
-use duskboard_table::dice::{commitment, sha256};
-use duskboard_table::{Eyes, Verified, frames, verify};
+use duskboard_table::dice::{commitment, rules_hash, sha256};
+use duskboard_table::{Perspective, Verified, moments, verify};
 
 /// Three records: with coins, with flips, with shuffles.
 pub(crate) fn coins() -> Record {
@@ -24,6 +25,19 @@ fn flips() -> Record {
 
 fn shuffles() -> Record {
     finished(("slug-torch", &[]), "9 first resign")
+}
+
+/// A game of Banqi from a position, with flips.
+fn elsewhere() -> Record {
+    let fen = "8/8/????????/K6k 1 r C2P2c2p2 0 1";
+    let mut home = Home::seated(from(fen, online(("banqi", &[]))));
+    home.play("1 first a2a2; 2 second b2b2; 3 first c2c2; 4 second d2d2; 9 first resign");
+    home.table.record()
+}
+
+/// Says that it began elsewhere: the same position at a later move.
+fn begin_later(record: &mut Record) {
+    record.settings.game.fen = Some("8/8/????????/K6k 1 r C2P2c2p2 0 2".into());
 }
 
 fn finished(setting: Setting, script: &str) -> Record {
@@ -63,6 +77,7 @@ fn true_records_are_verified() {
         (coins(), Verified { actions: 5, draws: 1 }),
         (flips(), Verified { actions: 4, draws: 4 }),
         (shuffles(), Verified { actions: 0, draws: 2 }),
+        (elsewhere(), Verified { actions: 4, draws: 4 }),
         (
             finished(("chess", &[]), "1 first e2e4; 2 first ask; 3 second grant; 4 second resign"),
             Verified { actions: 1, draws: 0 },
@@ -93,8 +108,8 @@ const ROWS: &[Row] = &[
         flips,
         |record| {
             let Fact::Fell { chance, .. } = &mut fell(record).fact else { return };
-            let other = if *chance == Chance::Piece('p') { 'P' } else { 'p' };
-            *chance = Chance::Piece(other);
+            let [red, black] = ['P', 'p'].map(|p| Chance::Piece(Piece::from_letter(p).unwrap()));
+            *chance = if *chance == black { red } else { black };
         },
         "but it must be {\"fell\":{\"draw\":0",
     ),
@@ -310,6 +325,29 @@ const ROWS: &[Row] = &[
         },
         "the rules hash does not belong to these rules",
     ),
+    ("another start", elsewhere, begin_later, "the rules hash does not belong to these rules"),
+    (
+        "another start with its rules hash",
+        elsewhere,
+        |record| {
+            begin_later(record);
+            let rules = record.settings.check().unwrap();
+            record.rules_hash = rules_hash(&rules, record.settings.game.fen.as_deref());
+        },
+        "but it must be {\"fell\"",
+    ),
+    (
+        "no start",
+        elsewhere,
+        |record| record.settings.game.fen = None,
+        "the rules hash does not belong to these rules",
+    ),
+    (
+        "a start where nobody can play",
+        elsewhere,
+        |record| record.settings.game.fen = Some("8/8/8/K7 1 r - 0 1".into()),
+        "the settings cannot be: the game is already over in this position: first no-pieces",
+    ),
     (
         "another rules hash",
         coins,
@@ -391,5 +429,5 @@ fn a_running_game_has_no_record_to_verify() {
     let home = Home::seated(online(("banqi", &[])));
     let flaw = verify(&home.table.record()).unwrap_err().to_string();
     assert!(flaw.starts_with("the game is not over"), "{flaw}");
-    assert!(frames(&home.table.record(), Eyes::Truth).is_err());
+    assert!(moments(&home.table.record(), Perspective::Truth).is_err());
 }

@@ -1,9 +1,10 @@
 //! Tables of every setting, with commands, clocks, disconnections, duplicates and nonsense.
 
-use crate::common::{ALL, Rng, Setting, local, online, opening};
+use crate::common::{ALL, Rng, Setting, from, local, online, opening, rules};
 use crate::{after, messages, tables};
 use duskboard_protocol::{ClockSettings, Command, GameResult, Order, TableSettings};
-use duskboard_rules::{Action, GameView, Seat, Square, Viewer};
+use duskboard_rules::chess::Role;
+use duskboard_rules::{Action, Game, GameView, Rules, Seat, Square, Turn, Viewer};
 use duskboard_table::{Answer, Broadcast, Opening, Table};
 use std::collections::BTreeMap;
 
@@ -220,7 +221,7 @@ impl Run {
         let mut square = || Square::from_index(self.rng.roll(64) as usize);
         let (from, to) = (square(), square());
         match self.rng.roll(4) {
-            0 => Action::Place { at: to },
+            0 => Action::Drop { role: Role::Assassin, square: to },
             1 => Action::Shoot { from, at: to },
             2 => Action::Flip { at: to },
             _ if from == to => Action::Flip { at: to },
@@ -244,6 +245,7 @@ impl Run {
 /// Clocks and limits of all kinds.
 fn settings(setting: Setting, rng: &mut Rng) -> TableSettings {
     let base = if rng.percent(40) { local(setting) } else { online(setting) };
+    let base = if rng.percent(25) { from(&some_position(rules(setting), rng), base) } else { base };
     let limit = |rng: &mut Rng| rng.percent(60).then(|| 1_000 + u64::from(rng.roll(60_000)));
     let increment = u64::from(rng.roll(2) * rng.roll(2_000));
     TableSettings {
@@ -252,4 +254,26 @@ fn settings(setting: Setting, rng: &mut Rng) -> TableSettings {
         grace_ms: limit(rng),
         ..base
     }
+}
+
+/// Where a game stands after some random actions, unless it is over there.
+fn some_position(rules: Rules, rng: &mut Rng) -> String {
+    let mut game = Game::new(rules);
+    let mut fen = game.fen();
+    for _ in 0..rng.roll(60) {
+        match game.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => {
+                let chances = game.chances();
+                game.resolve(rng.pick(&chances).0).unwrap();
+            }
+            Turn::Players(seats) => {
+                fen = game.fen();
+                let seat = seats.first().unwrap();
+                let legal = game.view(seat.into()).legal();
+                game.play(seat, *rng.pick(&legal)).unwrap();
+            }
+        }
+    }
+    fen
 }

@@ -11,6 +11,7 @@ use crate::common::{ALL, Rng, Setting, bytes, online, opening, rules};
 use crate::tables;
 use duskboard_protocol::{Command, Fact, Order, SeatFile};
 use duskboard_reference as slow;
+use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Chance, Game, Rules, Seat, Square, Viewer};
 use duskboard_table::{Answer, Opening, Table};
 use std::cell::RefCell;
@@ -207,7 +208,11 @@ impl Pair {
     fn some_action(&mut self) -> Action {
         let mut square = || Square::from_index(self.rng.roll(64) as usize);
         let (from, to) = (square(), square());
-        if from.index() % 3 == 0 { Action::Place { at: to } } else { Action::go(from, to) }
+        if from.index() % 3 == 0 {
+            Action::Drop { role: Role::Assassin, square: to }
+        } else {
+            Action::go(from, to)
+        }
     }
 
     /// Something the observer may or may not do: only refusals are of interest.

@@ -1,10 +1,10 @@
-//! Arrows and circles that a player draws with the right button, for nobody but themselves.
+//! Arrows and circles that a player draws with the right button; only they see them.
 
 use super::Stage;
 use duskboard_rules::Square;
 use leptos::prelude::*;
 
-/// What is drawn, and the arrow that is being drawn.
+/// The arrows, and the start of the one being drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Drawings {
     arrows: RwSignal<Vec<(Square, Square)>>,
@@ -21,7 +21,8 @@ impl Drawings {
         self.from.set_value(Some(square));
     }
 
-    /// It goes up on another, or on the same: an arrow, or a circle; drawn twice it is gone.
+    /// It goes up: on another square that is an arrow, on the same a circle. Drawing it again
+    /// removes it.
     pub(super) fn end(&self, square: Option<Square>) {
         let from = self.from.get_value();
         self.from.set_value(None);
@@ -34,7 +35,7 @@ impl Drawings {
         });
     }
 
-    /// Wipes everything away.
+    /// Removes everything.
     pub(super) fn clear(&self) {
         if !self.arrows.with_untracked(Vec::is_empty) {
             self.arrows.set(Vec::new());

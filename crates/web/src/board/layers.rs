@@ -5,7 +5,7 @@ use duskboard_client::{Aim, Cell, range};
 use duskboard_rules::Square;
 use leptos::prelude::*;
 
-/// The two tones.
+/// The squares in their two tones.
 #[component]
 pub(super) fn Squares(ranks: Memo<u8>) -> impl IntoView {
     let dark = move || {
@@ -29,7 +29,7 @@ fn square_rect(stage: Stage, square: Square, class: &'static str) -> impl IntoVi
     view! { <rect class=class x=x y=y width=SIDE height=SIDE/> }
 }
 
-/// Last move, light, selection, check, premove, hint.
+/// Marked squares: last move, light, check, premove, hint, selection.
 #[component]
 pub(super) fn Marks(stage: Stage) -> impl IntoView {
     let marked = move || {
@@ -41,10 +41,10 @@ pub(super) fn Marks(stage: Stage) -> impl IntoView {
             marks.extend(scene.lit.iter().map(|square| (*square, "mark lit")));
             marks.extend(scene.check.iter().map(|square| (*square, "mark check")));
         });
-        let both = |action: duskboard_rules::Action| [action.origin(), action.target()];
-        let premove = stage.premove.get().map(both).into_iter().flatten();
+        let squares = |action: duskboard_rules::Action| [action.origin(), action.target()];
+        let premove = stage.premove.get().map(squares).into_iter().flatten();
         marks.extend(premove.map(|square| (square, "mark premove")));
-        let hint = stage.hint.get().map(both).into_iter().flatten();
+        let hint = stage.hint.get().map(squares).into_iter().flatten();
         marks.extend(hint.map(|square| (square, "mark hint")));
         marks.extend(stage.selected.get().map(|square| (square, "mark selected")));
         marks

@@ -1,11 +1,11 @@
-//! The pieces, each gliding from square to square.
+//! The pieces, which glide from square to square.
 
 use super::{Drag, SIDE, Stage};
 use crate::app::app;
 use duskboard_client::{Discs, Kind, Man, Men, Piece, Pieces, Prefs};
 use leptos::prelude::*;
 
-/// The drawing of a piece, by its name in the sprite.
+/// The name of a piece's drawing in the sprite.
 pub(crate) fn symbol(piece: Option<Piece>, prefs: &Prefs) -> String {
     let Some(piece) = piece else { return "#lid".into() };
     let letter = match piece.kind {

@@ -1,9 +1,10 @@
-//! The board: drawn as SVG, touched and spoken through a grid of buttons on top of it.
+//! The board: an SVG drawing under a grid of buttons.
 
 mod cells;
 mod drawing;
 mod layers;
 mod men;
+mod pointer;
 
 pub(crate) use men::symbol;
 
@@ -20,23 +21,23 @@ use men::MenLayer;
 /// The side of a square in the drawing.
 pub(crate) const SIDE: f64 = 100.0;
 
-/// A coin in the air: where, and how it will fall. The number tells tosses apart.
+/// A coin in the air.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Toss {
-    /// Over which square.
+    /// The square it is over.
     pub(crate) at: Square,
-    /// `H` or `T`.
+    /// How it will fall: `H` or `T`.
     pub(crate) coin: char,
-    /// Which toss.
+    /// Tells tosses apart.
     pub(crate) number: u32,
 }
 
-/// All that a board shows, and where touched squares go.
+/// All that a board shows, and what happens when it is touched.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage {
     /// The position.
     pub(crate) scene: Signal<Option<Scene>>,
-    /// Whether the second seat sits below.
+    /// Whether the second seat is at the bottom.
     pub(crate) flipped: Signal<bool>,
     /// The selected square.
     pub(crate) selected: Signal<Option<Square>>,
@@ -44,7 +45,7 @@ pub(crate) struct Stage {
     pub(crate) aims: Signal<Vec<(Square, Aim)>>,
     /// Squares from which something can be played.
     pub(crate) origins: Signal<Vec<Square>>,
-    /// What will be played as soon as it can be.
+    /// The premove.
     pub(crate) premove: Signal<Option<Action>>,
     /// What the computer would play.
     pub(crate) hint: Signal<Option<Action>>,
@@ -54,7 +55,7 @@ pub(crate) struct Stage {
     pub(crate) toss: Signal<Option<Toss>>,
     /// A square is touched.
     pub(crate) touch: Callback<Square>,
-    /// Nothing is wanted any more.
+    /// The selection is dropped.
     pub(crate) let_go: Callback<()>,
 }
 
@@ -106,7 +107,7 @@ impl Stage {
     }
 }
 
-/// A piece that is being dragged: from where, and the point it is at.
+/// A piece that is being dragged: its square, and the point it is at.
 type Drag = RwSignal<Option<(Square, f64, f64)>>;
 
 /// The board of a game.
@@ -114,7 +115,7 @@ type Drag = RwSignal<Option<(Square, f64, f64)>>;
 pub(crate) fn BoardView(
     /// What it shows.
     stage: Stage,
-    /// What it is, for whoever does not see it.
+    /// Its name for screen readers.
     #[prop(into)]
     label: Signal<String>,
     /// Whether it can be played on.

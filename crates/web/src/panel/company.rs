@@ -1,6 +1,7 @@
-//! The other player online: there or away, what they ask for.
+//! The other player online: whether they are away, and what they ask for.
 
 use crate::app::app;
+use crate::panel::button::plain_button;
 use duskboard_client::words::fill;
 use duskboard_protocol::Order;
 use duskboard_rules::Seat;
@@ -33,7 +34,7 @@ pub(crate) fn Company(
             })
         })
     });
-    // Somebody who came for a seat and found none is told so.
+    // A visitor who finds no free seat is told so.
     let full = move || {
         play.watching()
             && app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()))
@@ -63,8 +64,8 @@ fn Takeback() -> impl IntoView {
             <p class="offer" role="status">
                 {text}
                 <Show when=theirs>
-                    <button class="plain" on:click=move |_| play.order(app, Order::GrantTakeback)>{move || app.words().grant}</button>
-                    <button class="plain" on:click=move |_| play.order(app, Order::RefuseTakeback)>{move || app.words().decline}</button>
+                    {plain_button(|w| w.grant, move || play.order(app, Order::GrantTakeback))}
+                    {plain_button(|w| w.decline, move || play.order(app, Order::RefuseTakeback))}
                 </Show>
             </p>
         </Show>

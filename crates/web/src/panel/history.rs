@@ -1,35 +1,19 @@
-//! The moves so far, as the one who looks saw them.
+//! The list of moves, as the viewer saw them.
 
 use crate::app::app;
+use crate::play::Play;
+use duskboard_client::words::Words;
 use duskboard_rules::Seat;
 use leptos::html;
 use leptos::prelude::*;
 
-/// A cell of the list: after how many lines, and what is written.
+/// A cell of the list: the number of the action and how it is written.
 type Cell = Option<(usize, String)>;
 
 #[component]
 pub(crate) fn History() -> impl IntoView {
     let app = app();
-    let rows = Memo::new(move |_| {
-        let lines: Vec<(Seat, String)> = app.play.replay.with(|replay| match replay {
-            Some(replay) => {
-                let moves = replay
-                    .frames
-                    .iter()
-                    .filter_map(|frame| Some((frame.seat?, frame.text.clone())));
-                moves.collect()
-            }
-            None => app
-                .play
-                .ask(|session| {
-                    let history = &session.picture()?.history;
-                    Some(history.iter().map(|line| (line.seat, line.text.clone())).collect())
-                })
-                .unwrap_or_default(),
-        });
-        pair(&lines)
-    });
+    let rows = Memo::new(move |_| pair(lines(app.play)));
     let at = Memo::new(move |_| {
         let replayed = app.play.replay.with(|replay| replay.as_ref().map(|replay| replay.at));
         replayed.or(app.play.back.get())
@@ -44,36 +28,7 @@ pub(crate) fn History() -> impl IntoView {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
-    let cell = move |cell: Cell| {
-        let (after, text) = cell?;
-        let here = move || at.get() == Some(after);
-        let go = move |_| {
-            if app.play.replay.with_untracked(Option::is_some) {
-                app.play.replay.update(|replay| {
-                    if let Some(replay) = replay {
-                        replay.at = after;
-                    }
-                });
-            } else {
-                let length = app.play.history_length();
-                app.play.drop_selection();
-                app.play.back.set((after < length).then_some(after));
-            }
-        };
-        // A placement that was not seen is written `A@?`.
-        let unseen = text.trim_start_matches("A@") == "?";
-        let label = move || unseen.then(|| app.words().unseen_move);
-        Some(view! {
-            <button class="move" class:here=here aria-label=label on:click=go>
-                {match unseen {
-                    true => view! {
-                        <svg class="unseen" viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
-                    }.into_any(),
-                    false => text.into_any(),
-                }}
-            </button>
-        })
-    };
+    let cell = move |cell: Cell| cell.map(|(after, text)| view! { <Move after text at/> });
     view! {
         <section class="history">
             <h2>{move || app.words().moves}</h2>
@@ -83,20 +38,60 @@ pub(crate) fn History() -> impl IntoView {
                 </For>
             </ol>
             <div class="steps">
-                {step(|w| w.first_moment, "«", -100_000)}
-                {step(|w| w.previous, "‹", -1)}
-                {step(|w| w.next, "›", 1)}
-                {step(|w| w.last_moment, "»", 100_000)}
+                {arrow(|w| w.first_position, "«", -100_000)}
+                {arrow(|w| w.previous, "‹", -1)}
+                {arrow(|w| w.next, "›", 1)}
+                {arrow(|w| w.last_position, "»", 100_000)}
             </div>
         </section>
     }
 }
 
-fn step(
-    text: fn(&duskboard_client::words::Words) -> &'static str,
-    sign: &'static str,
-    by: isize,
-) -> impl IntoView {
+/// Who acted and how it is written: in the replay, if there is one, or so far.
+fn lines(play: Play) -> Vec<(Seat, String)> {
+    let replayed = play.replay.with(|replay| {
+        let moments = &replay.as_ref()?.moments;
+        Some(
+            moments.iter().filter_map(|moment| Some((moment.seat?, moment.text.clone()))).collect(),
+        )
+    });
+    let so_far = || {
+        play.ask(|session| {
+            let history = &session.picture()?.history;
+            Some(history.iter().map(|line| (line.seat, line.text.clone())).collect())
+        })
+    };
+    replayed.or_else(so_far).unwrap_or_default()
+}
+
+/// An action in the list; a click shows the position after it.
+#[component]
+fn Move(after: usize, text: String, at: Memo<Option<usize>>) -> impl IntoView {
+    let app = app();
+    // A placement that was not seen is written `A@?`.
+    let unseen = text.trim_start_matches("A@") == "?";
+    let label = move || unseen.then(|| app.words().unseen_move);
+    let shown = match unseen {
+        true => view! {
+            <svg class="unseen" viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
+        }
+        .into_any(),
+        false => text.into_any(),
+    };
+    view! {
+        <button
+            class="move"
+            class:here=move || at.get() == Some(after)
+            aria-label=label
+            on:click=move |_| app.play.look_at(after)
+        >
+            {shown}
+        </button>
+    }
+}
+
+/// A button that goes some actions back or forward.
+fn arrow(text: fn(&Words) -> &'static str, sign: &'static str, by: isize) -> impl IntoView {
     let app = app();
     view! {
         <button class="plain" aria-label=move || text(app.words()) on:click=move |_| app.play.look_back(by)>
@@ -105,11 +100,11 @@ fn step(
     }
 }
 
-/// Lines in rows of two, the first seat on the left.
-fn pair(lines: &[(Seat, String)]) -> Vec<[Cell; 2]> {
+/// Actions in rows of two, the first seat on the left.
+fn pair(lines: Vec<(Seat, String)>) -> Vec<[Cell; 2]> {
     let mut rows: Vec<[Cell; 2]> = Vec::new();
-    for (number, (seat, text)) in lines.iter().enumerate() {
-        let cell = Some((number + 1, text.clone()));
+    for (number, (seat, text)) in lines.into_iter().enumerate() {
+        let cell = Some((number + 1, text));
         match (seat, rows.last_mut()) {
             (Seat::Second, Some([_, free @ None])) => *free = cell,
             (Seat::Second, _) => rows.push([None, cell]),

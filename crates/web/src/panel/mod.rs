@@ -1,7 +1,8 @@
-//! What stands beside the board.
+//! The panels beside the board.
 
 mod actions;
 mod after;
+mod button;
 mod company;
 mod history;
 mod player;

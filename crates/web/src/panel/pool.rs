@@ -1,4 +1,4 @@
-//! Banqi's face-down pieces: what is still hidden, for everybody to count.
+//! The face-down pieces of Banqi, counted.
 
 use crate::app::app;
 use crate::board::symbol;

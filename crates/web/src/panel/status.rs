@@ -1,6 +1,7 @@
-//! Whose turn it is, check, how it ended.
+//! The state of the game: whose turn it is, check, the result, offers.
 
 use crate::app::app;
+use crate::panel::button::plain_button;
 use duskboard_client::Session;
 use duskboard_client::words::fill;
 use duskboard_protocol::Told;
@@ -51,13 +52,13 @@ pub(crate) fn Status() -> impl IntoView {
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
                     {move || app.words().thinking}
-                    <button class="plain" on:click=move |_| app.play.hurry()>{move || app.words().move_now}</button>
+                    {plain_button(|w| w.move_now, move || app.play.hurry())}
                 </span>
             </Show>
             <Show when=move || app.play.back.get().is_some()>
                 <span class="looking">
                     {move || app.words().looking_back}
-                    <button class="plain" on:click=move |_| app.play.back.set(None)>{move || app.words().to_now}</button>
+                    {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
             </Show>
             <Show when=move || draw().is_some()><DrawOffer/></Show>
@@ -80,11 +81,11 @@ fn DrawOffer() -> impl IntoView {
             {text}
             {move || match mine() {
                 true => view! {
-                    <button class="plain" on:click=move |_| app.play.order(app, Order::WithdrawDraw)>{move || app.words().withdraw}</button>
+                    {plain_button(|w| w.withdraw, move || app.play.order(app, Order::WithdrawDraw))}
                 }.into_any(),
                 false => view! {
-                    <button class="plain" on:click=move |_| app.play.order(app, Order::AcceptDraw)>{move || app.words().accept}</button>
-                    <button class="plain" on:click=move |_| app.play.order(app, Order::DeclineDraw)>{move || app.words().decline}</button>
+                    {plain_button(|w| w.accept, move || app.play.order(app, Order::AcceptDraw))}
+                    {plain_button(|w| w.decline, move || app.play.order(app, Order::DeclineDraw))}
                 }.into_any(),
             }}
         </span>

@@ -1,4 +1,4 @@
-//! Talk in a room, and mute.
+//! The chat of a room.
 
 use crate::app::{App, app};
 use crate::online::Said;
@@ -20,7 +20,7 @@ pub(crate) fn Talk() -> impl IntoView {
     };
     let viewer = move || app.play.ask(|session| Some(session.viewer()));
     let mine = move |voice: Voice| viewer().is_some_and(|viewer| Voice::from(viewer) == voice);
-    // Spectators of a game that hides something wait with what they have to say.
+    // Spectators of a game with hidden information may speak when it is over.
     let may_speak = move || {
         let play = app.play;
         !play.watching() || play.over() || !play.rules().is_some_and(|rules| rules.hides())

@@ -1,27 +1,28 @@
-//! The game on this screen: the session, what is selected, and everything around the board.
+//! The game on this screen: its session, the selected square, and all that the panels show.
 //!
-//! - `asking`: what the page asks of it to draw it.
-//! - `doing`: what people do.
-//! - `hearing`: what the worker says, or the server. `happening`: what follows from it.
-//! - `after`: looking at a game that is over.
+//! - `queries`: what the page reads of a game.
+//! - `commands`: what a player does.
+//! - `messages`: what the worker and the server send.
+//! - `effects`: what a session asks the page to do.
+//! - `replay`: a game that is over, and its earlier positions.
 
-mod after;
-mod asking;
-mod doing;
-mod happening;
-mod hearing;
+mod commands;
+mod effects;
+mod messages;
+mod queries;
+mod replay;
 
 use crate::app::{App, Route};
 use crate::board::Toss;
 use crate::browser;
 use crate::desk::{Desk, Heard};
 use crate::online::Online;
-pub(crate) use after::Replay;
 use duskboard_client::Session;
 use duskboard_client::words::fill;
 use duskboard_protocol::{Bytes32, GuessDot, HintLine, ToDesk, ToServer};
 use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
+pub(crate) use replay::Replay;
 
 /// Where the browser keeps the game that is being played.
 const GAME: &str = "duskboard.game";
@@ -29,13 +30,13 @@ const GAME: &str = "duskboard.game";
 /// The game on this screen.
 #[derive(Clone, Copy)]
 pub(crate) struct Play {
-    /// What the table has told.
+    /// What the table has said so far.
     pub(crate) session: RwSignal<Option<Session>>,
-    /// After how many lines of the history the board is shown; `None` is now.
+    /// The board is shown as it was after so many actions; `None` is now.
     pub(crate) back: RwSignal<Option<usize>>,
     /// The selected square.
     pub(crate) selected: RwSignal<Option<Square>>,
-    /// What a pawn could become.
+    /// The promotions to choose from.
     pub(crate) choosing: RwSignal<Vec<Action>>,
     /// Whether own hidden assassins are shown.
     pub(crate) shows: RwSignal<bool>,
@@ -43,9 +44,9 @@ pub(crate) struct Play {
     pub(crate) turned: RwSignal<bool>,
     /// What the computer would play.
     pub(crate) hints: RwSignal<Vec<HintLine>>,
-    /// Where unseen pieces may stand; nothing if nobody asks.
+    /// Where unseen pieces may stand; `None` while that is not shown.
     pub(crate) guesses: RwSignal<Option<Vec<GuessDot>>>,
-    /// Whether the computer thinks.
+    /// Whether the computer is thinking.
     pub(crate) thinking: RwSignal<bool>,
     /// The coin in the air.
     pub(crate) toss: RwSignal<Option<Toss>>,
@@ -53,9 +54,9 @@ pub(crate) struct Play {
     pub(crate) replay: RwSignal<Option<Replay>>,
     /// The outcome of a check of the dice.
     pub(crate) verified: RwSignal<Option<Result<u32, String>>>,
-    /// What is said to screen readers.
+    /// The last events, for screen readers.
     pub(crate) spoken: RwSignal<String>,
-    /// Whether there is a game to go on with.
+    /// Whether the browser has kept a game to continue.
     pub(crate) kept: RwSignal<bool>,
     /// Whether the table stands on a server.
     pub(crate) remote: RwSignal<bool>,
@@ -88,7 +89,7 @@ impl Play {
         }
     }
 
-    /// Connects the worker; a game that was being played when the page was loaded goes on.
+    /// Connects the worker, and continues the kept game if the page was loaded on the game screen.
     pub(crate) fn begin(self, app: App) {
         let desk = Desk::new(move |heard| match heard {
             Heard::Said(message) => self.heard(app, *message),
@@ -106,19 +107,20 @@ impl Play {
     fn tell_desk(self, message: &ToDesk) {
         self.desk.with_value(|desk| {
             if let Some(desk) = desk {
-                desk.say(message);
+                desk.send(message);
             }
         });
     }
 
-    fn say(self, message: ToServer) {
+    /// Sends a message to the table, in the worker or on a server.
+    fn send(self, message: ToServer) {
         match self.remote.get_untracked() {
             true => self.online.say_or_tell(&message),
             false => self.tell_desk(&ToDesk::Table(message)),
         }
     }
 
-    /// Opens the table that was chosen.
+    /// Opens a table as chosen on the home screen.
     pub(crate) fn open(self, app: App) {
         let words = app.words();
         let setup = app.setup.get_untracked();
@@ -142,7 +144,7 @@ impl Play {
         app.go(Route::Game);
     }
 
-    /// Goes on with the game the browser has kept.
+    /// Continues the game that the browser has kept.
     pub(crate) fn go_on(self, app: App) {
         let online = self.session.with_untracked(|session| {
             let session = session.as_ref().filter(|_| self.remote.get_untracked())?;
@@ -173,7 +175,7 @@ impl Play {
         self.verified.set(None);
     }
 
-    /// A session in a room on the server.
+    /// Plays in a room on the server from now on.
     pub(crate) fn sit_online(self, session: Session) {
         self.clear();
         self.remote.set(true);
@@ -189,7 +191,7 @@ impl Play {
         })
     }
 
-    /// What to say to the server to go into the room, or back into it.
+    /// The message that enters the room on the server, for the first time or again.
     pub(crate) fn enter_online(self) -> Option<ToServer> {
         let remote = self.remote.get_untracked();
         self.session.with_untracked(|s| s.as_ref().filter(|_| remote).map(Session::enter))

@@ -1,4 +1,4 @@
-//! What this is and what it keeps.
+//! About Duskboard.
 
 use crate::app::app;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The board with everything around it.
+//! The game screen: the board and everything around it.
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage, symbol};
@@ -29,7 +29,7 @@ pub(crate) fn GameScreen() -> impl IntoView {
     }
 }
 
-/// Nothing of the game is on the screen while it is passed from one to the other.
+/// Shown while two players pass the device: nothing of the game is on the screen.
 #[component]
 fn HandOver(seat: Seat) -> impl IntoView {
     let app = app();
@@ -50,7 +50,7 @@ fn HandOver(seat: Seat) -> impl IntoView {
     }
 }
 
-/// Whether the second seat sits below.
+/// Whether the second seat is at the bottom.
 fn flipped(app: App) -> bool {
     let play = app.play;
     let turns = !play.is(Session::shared)
@@ -65,7 +65,7 @@ fn stage(app: App) -> Stage {
     let playable = Memo::new(move |_| play.playable());
     let aims = Memo::new(move |_| {
         let placing = playable.with(|playable| {
-            let place = |action: &&Action| matches!(action, Action::Place { .. });
+            let place = |action: &&Action| matches!(action, Action::Drop { .. });
             let places = playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet));
             places.collect::<Vec<_>>()
         });
@@ -138,7 +138,7 @@ fn Table() -> impl IntoView {
     }
 }
 
-/// What a pawn becomes.
+/// The choice of what a pawn becomes.
 #[component]
 fn Promotion() -> impl IntoView {
     let app = app();
@@ -177,7 +177,7 @@ fn Promotion() -> impl IntoView {
     }
 }
 
-/// Keys that work wherever the focus is, but not while somebody writes.
+/// Keys that work wherever the focus is, except in text fields.
 fn listen_to_keys(app: App) {
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -202,7 +202,7 @@ fn listen_to_keys(app: App) {
     if let Some(document) = &document {
         document.set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
     }
-    // Kept as long as this screen is.
+    // Lives as long as this screen.
     let pressed = StoredValue::new_local(pressed);
     on_cleanup(move || {
         if let Some(document) = browser::window().document() {

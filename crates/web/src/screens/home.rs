@@ -1,11 +1,13 @@
-//! The new game panel: three clicks to a move.
+//! The home screen: choose a game, an opponent, and play.
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::screens::OnlinePanel;
+use crate::screens::choice::{choice, pill};
+use duskboard_client::lessons::page;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Opponent, Scene, Setup, Side};
-use duskboard_rules::{Rules, Seat};
+use duskboard_rules::Seat;
 use leptos::prelude::*;
 
 /// The name and the sentence of a card.
@@ -18,21 +20,6 @@ pub(crate) fn card_words(words: &Words, card: &str) -> (&'static str, &'static s
         "slug-sight" => (words.slug_sight, words.slug_sight_line),
         "banqi" => (words.banqi, words.banqi_line),
         _ => (words.chess, words.chess_line),
-    }
-}
-
-/// The picture of a card: a position that says what the game is about.
-fn card_picture(card: &str) -> &'static str {
-    match card {
-        "assassin" => "r1bqk2r/ppp2ppp/2n2n2/3pp3/1bA1P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 0 1 -",
-        "dinosaur" => "rnbqkb1r/ppp2ppp/4tn2/3pp3/3PP3/2N1T3/PPP2PPP/R1BQKBNR w KQkq - 0 1",
-        "archess" => "r1bqkb1r/p1ppp2p/1p3na1/1x3p2/1A2P3/2N2N2/P1PP1PAP/R1BQKB1R w KQkq - 0 1",
-        "slug-torch" => {
-            "......../......../..n...../..1pp1../..2P2./..N2P../PPPP2PP/R1BQKBNR w - - - 1 -"
-        }
-        "slug-sight" => ".....q../...p..../..p...../1..3.1/3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 1 -",
-        "banqi" => "?R??h??k/??C??p??/P??m??G?/??c??K?? 1 r GM2RHC P5kg2rhc p4 0 1",
-        _ => "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1",
     }
 }
 
@@ -68,9 +55,8 @@ fn running(app: App) -> bool {
 fn Card(card: &'static &'static str) -> impl IntoView {
     let app = app();
     let card = *card;
-    let rules: Option<Rules> = card.parse().ok();
-    let scene = rules.map(|rules| {
-        let scene = Scene::still(rules, Seat::First.into(), card_picture(card));
+    let scene = card.parse().ok().zip(page(card)).map(|(rules, page)| {
+        let scene = Scene::still(rules, Seat::First.into(), page.picture);
         Scene { ghosts: scene.revealed.clone(), revealed: Vec::new(), ..scene }
     });
     let chosen = move || app.setup.with(|setup| setup.game == card);
@@ -103,16 +89,7 @@ fn Panel() -> impl IntoView {
             event.prevent_default();
             start(app);
         }>
-            <fieldset class="choice">
-                <legend>{move || app.words().play_against}</legend>
-                <div class="pills">
-                    {pill(app, "opponent", |w| w.the_computer, |s| s.opponent == Opponent::Computer, |s| s.opponent = Opponent::Computer)}
-                    {pill(app, "opponent", |w| w.a_friend_here, |s| s.opponent == Opponent::Friend, |s| s.opponent = Opponent::Friend)}
-                <Show when=move || app.online.server.with(Option::is_some)>
-                        {pill(app, "opponent", |w| w.online, |s| s.opponent == Opponent::Online, |s| s.opponent = Opponent::Online)}
-                    </Show>
-                </div>
-            </fieldset>
+            <OpponentChoice/>
             <Show when=move || app.setup.with(|setup| setup.opponent == Opponent::Computer)>
                 <Computer/>
             </Show>
@@ -129,7 +106,32 @@ fn Panel() -> impl IntoView {
     }
 }
 
-/// Whether the game is to be played on the server.
+#[component]
+fn OpponentChoice() -> impl IntoView {
+    let app = app();
+    let text = move |opponent| match opponent {
+        Opponent::Computer => app.words().the_computer,
+        Opponent::Friend => app.words().a_friend_here,
+        Opponent::Online => app.words().online,
+    };
+    let opponent = move |opponent| {
+        pill(
+            "opponent",
+            None,
+            move || text(opponent).into(),
+            move || app.setup.with(|setup| setup.opponent == opponent),
+            move || app.setup.update(|setup| setup.opponent = opponent),
+        )
+    };
+    let server = move || app.online.server.with(Option::is_some);
+    let online = view! { <Show when=server>{opponent(Opponent::Online)}</Show> }.into_any();
+    choice(
+        |w| w.play_against,
+        vec![opponent(Opponent::Computer), opponent(Opponent::Friend), online],
+    )
+}
+
+/// Whether the game will be played on the server.
 fn online(app: App) -> bool {
     app.online.server.with(Option::is_some)
         && app.setup.with(|setup| setup.opponent == Opponent::Online)
@@ -166,43 +168,17 @@ fn start(app: App) {
     }
 }
 
-/// One of a row of choices.
-fn pill(
-    app: App,
-    name: &'static str,
-    text: fn(&Words) -> &'static str,
-    is: fn(&Setup) -> bool,
-    set: fn(&mut Setup),
-) -> impl IntoView {
-    view! {
-        <label class="pill">
-            <input
-                type="radio"
-                name=name
-                prop:checked=move || app.setup.with(is)
-                on:change=move |_| app.setup.update(set)
-            />
-            <span>{move || text(app.words())}</span>
-        </label>
-    }
-}
-
 #[component]
 fn Computer() -> impl IntoView {
     let app = app();
-    let levels = (1..=8u8).map(move |level| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="level"
-                    value=level
-                    prop:checked=move || app.setup.with(|setup| setup.level == level)
-                    on:change=move |_| app.setup.update(|setup| setup.level = level)
-                />
-                <span>{level}</span>
-            </label>
-        }
+    let levels = (1..=8u8).map(|level| {
+        pill(
+            "level",
+            Some(level.to_string()),
+            move || level.to_string(),
+            move || app.setup.with(|setup| setup.level == level),
+            move || app.setup.update(|setup| setup.level = level),
+        )
     });
     let about = move || {
         let words = app.words();
@@ -213,18 +189,13 @@ fn Computer() -> impl IntoView {
         }
     };
     let times = [300u64, 1000, 3000, 10_000].map(|ms| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="think"
-                    value=ms
-                    prop:checked=move || app.setup.with(|setup| setup.think_ms == ms)
-                    on:change=move |_| app.setup.update(|setup| setup.think_ms = ms)
-                />
-                <span>{move || fill(app.words().seconds, &[&(ms as f64 / 1000.0).to_string()])}</span>
-            </label>
-        }
+        pill(
+            "think",
+            Some(ms.to_string()),
+            move || fill(app.words().seconds, &[&(ms as f64 / 1000.0).to_string()]),
+            move || app.setup.with(|setup| setup.think_ms == ms),
+            move || app.setup.update(|setup| setup.think_ms = ms),
+        )
     });
     view! {
         <fieldset class="choice">
@@ -232,32 +203,33 @@ fn Computer() -> impl IntoView {
             <div class="pills tight">{levels.collect_view()}</div>
         </fieldset>
         {side_choice(app)}
-        <fieldset class="choice">
-            <legend>{move || app.words().think_time}</legend>
-            <div class="pills">{times.collect_view()}</div>
-        </fieldset>
+        {choice(|w| w.think_time, times.into())}
     }
 }
 
-/// Where one sits.
-pub(crate) fn side_choice(app: App) -> impl IntoView {
+/// The choice of a side.
+pub(crate) fn side_choice(app: App) -> AnyView {
     let banqi = move || app.setup.with(|setup| setup.game == "banqi");
-    view! {
-        <fieldset class="choice">
-            <legend>{move || app.words().your_side}</legend>
-            <div class="pills">
-                {move || match banqi() {
-                    true => pill(app, "side", |w| w.flips_first, |s| s.side == Side::First, |s| s.side = Side::First).into_any(),
-                    false => pill(app, "side", |w| w.white, |s| s.side == Side::First, |s| s.side = Side::First).into_any(),
-                }}
-                {move || match banqi() {
-                    true => pill(app, "side", |w| w.flips_second, |s| s.side == Side::Second, |s| s.side = Side::Second).into_any(),
-                    false => pill(app, "side", |w| w.black, |s| s.side == Side::Second, |s| s.side = Side::Second).into_any(),
-                }}
-                {pill(app, "side", |w| w.random, |s| s.side == Side::Random, |s| s.side = Side::Random)}
-            </div>
-        </fieldset>
-    }
+    let text = move |side| {
+        let words = app.words();
+        match (side, banqi()) {
+            (Side::First, true) => words.flips_first,
+            (Side::First, false) => words.white,
+            (Side::Second, true) => words.flips_second,
+            (Side::Second, false) => words.black,
+            (Side::Random, _) => words.random,
+        }
+    };
+    let pills = Side::ALL.iter().map(|&side| {
+        pill(
+            "side",
+            None,
+            move || text(side).into(),
+            move || app.setup.with(|setup| setup.side == side),
+            move || app.setup.update(|setup| setup.side = side),
+        )
+    });
+    choice(|w| w.your_side, pills.collect())
 }
 
 #[component]
@@ -349,22 +321,17 @@ fn Options() -> impl IntoView {
         .map(|setting| {
             let key = setting.key;
             let choices = setting.allowed.into_iter().map(move |value| {
-                let is =
-                    move || app.setup.with(|setup| setup.option(key).as_deref() == Some(value));
-                view! {
-                    <label class="pill">
-                        <input
-                            type="radio"
-                            name=key
-                            value=value
-                            prop:checked=is
-                            on:change=move |_| app.setup.update(|setup| {
-                                setup.options.insert(key.into(), value.into());
-                            })
-                        />
-                        <span>{move || value_words(app.words(), key, value)}</span>
-                    </label>
-                }
+                pill(
+                    key,
+                    Some(value.into()),
+                    move || value_words(app.words(), key, value).into(),
+                    move || app.setup.with(|setup| setup.option(key).as_deref() == Some(value)),
+                    move || {
+                        app.setup.update(|setup| {
+                            setup.options.insert(key.into(), value.into());
+                        });
+                    },
+                )
             });
             view! {
                 <fieldset class="choice">

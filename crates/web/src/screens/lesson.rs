@@ -1,4 +1,4 @@
-//! Small exercises, played on the same board.
+//! The exercises of a game, played on the same board.
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
@@ -19,7 +19,7 @@ pub(crate) fn LessonScreen(game: String) -> impl IntoView {
     }
 }
 
-/// How far a learner has come.
+/// How the last attempt went.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Open,
@@ -58,7 +58,7 @@ impl Learning {
     fn scene(self) -> Scene {
         self.practice.with(|practice| {
             let rules = practice.exercise().rules.parse().expect("the tests read every exercise");
-            let told: Vec<Told> = practice.told().iter().copied().map(Told::from).collect();
+            let told: Vec<Told> = practice.events().iter().copied().map(Told::from).collect();
             Scene::of(rules, Seat::First.into(), &practice.view().to_string(), &told, true)
         })
     }
@@ -104,68 +104,87 @@ impl Learning {
         self.selected.set(None);
         self.verdict.set(Verdict::Open);
     }
+
+    fn is_solved(self) -> bool {
+        self.verdict.get() == Verdict::Solved
+    }
+
+    fn is_last(self) -> bool {
+        self.number.get() + 1 == self.page.exercises.len()
+    }
+
+    /// The board it is played on.
+    fn stage(self, app: App) -> Stage {
+        let scene = Memo::new(move |_| Some(self.scene()));
+        let legal = Memo::new(move |_| self.legal());
+        let aims = Memo::new(move |_| {
+            let Some(square) = self.selected.get() else { return Vec::new() };
+            let aims = |scene: &Scene| legal.with(|legal| aims(legal, &scene.board, square));
+            scene.with(|scene| scene.as_ref().map(aims)).unwrap_or_default()
+        });
+        let origins = Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect()));
+        Stage {
+            selected: self.selected.into(),
+            aims: aims.into(),
+            origins: origins.into(),
+            touch: Callback::new(move |square| self.touched(app, square)),
+            let_go: Callback::new(move |()| self.selected.set(None)),
+            ..Stage::still(scene.into())
+        }
+    }
 }
 
 #[component]
 fn Lesson(page: &'static Page) -> impl IntoView {
     let app = app();
     let learning = Learning::new(page);
-    let scene = Memo::new(move |_| Some(learning.scene()));
-    let legal = Memo::new(move |_| learning.legal());
-    let stage = Stage {
-        selected: learning.selected.into(),
-        aims: Memo::new(move |_| {
-            let Some(square) = learning.selected.get() else { return Vec::new() };
-            scene.with(|scene| {
-                scene
-                    .as_ref()
-                    .map_or_else(Vec::new, |s| legal.with(|legal| aims(legal, &s.board, square)))
-            })
-        })
-        .into(),
-        origins: Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect())).into(),
-        touch: Callback::new(move |square| learning.touched(app, square)),
-        let_go: Callback::new(move |()| learning.selected.set(None)),
-        ..Stage::still(scene.into())
-    };
-    let count = page.exercises.len();
-    let exercise = move || learning.practice.with(Practice::exercise);
+    let stage = learning.stage(app);
+    let text = move || &page.text(app.language()).exercises[learning.number.get()];
     let verdict = move || match learning.verdict.get() {
         Verdict::Open => String::new(),
-        Verdict::Again => {
-            format!("{} {}", app.words().again, exercise().hint.of(app.language()))
-        }
-        Verdict::Solved => exercise().well_done.of(app.language()).to_string(),
+        Verdict::Again => format!("{} {}", app.words().again, text().hint),
+        Verdict::Solved => text().well_done.to_string(),
     };
-    let solved = move || learning.verdict.get() == Verdict::Solved;
-    let last = move || learning.number.get() + 1 == count;
+    let progress = move || {
+        let (number, count) = (learning.number.get() + 1, page.exercises.len());
+        fill(app.words().exercise, &[&number.to_string(), &count.to_string()])
+    };
     view! {
         <section class="lesson">
-            <p class="quiet">
-                {move || page.title.of(app.language())}" · "
-                {move || fill(app.words().exercise, &[&(learning.number.get() + 1).to_string(), &count.to_string()])}
-            </p>
-            <h1>{move || exercise().title.of(app.language())}</h1>
-            <p>{move || exercise().task.of(app.language())}</p>
+            <p class="quiet">{move || page.text(app.language()).title}" · "{progress}</p>
+            <h1>{move || text().title}</h1>
+            <p>{move || text().task}</p>
             <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
-            <p class="verdict" class:solved=solved role="status">{verdict}</p>
-            <div class="row-of-buttons">
-                <Show when=move || solved() && !last()>
-                    <button class="main" on:click=move |_| learning.go_to(learning.number.get_untracked() + 1)>
-                        {move || app.words().next_exercise}
-                    </button>
-                </Show>
-                <Show when=move || solved() && last()>
-                    <span>{move || app.words().all_done}</span>
-                    <button class="main" on:click=move |_| {
-                        app.setup.update(|setup| setup.choose(page.variant));
-                        app.go(Route::Home);
-                    }>{move || fill(app.words().play_this, &[page.title.of(app.language())])}</button>
-                </Show>
-                <a class="button" href=Route::Rules(Some(page.variant.into())).address()>
-                    {move || fill(app.words().rules_of, &[page.title.of(app.language())])}
-                </a>
-            </div>
+            <p class="verdict" class:solved=move || learning.is_solved() role="status">{verdict}</p>
+            <WhatNext learning/>
         </section>
+    }
+}
+
+/// The next exercise, a game, or the rules.
+#[component]
+fn WhatNext(learning: Learning) -> impl IntoView {
+    let app = app();
+    let page = learning.page;
+    let title = move || page.text(app.language()).title;
+    let play = move |_| {
+        app.setup.update(|setup| setup.choose(page.variant()));
+        app.go(Route::Home);
+    };
+    view! {
+        <div class="row-of-buttons">
+            <Show when=move || learning.is_solved() && !learning.is_last()>
+                <button class="main" on:click=move |_| learning.go_to(learning.number.get_untracked() + 1)>
+                    {move || app.words().next_exercise}
+                </button>
+            </Show>
+            <Show when=move || learning.is_solved() && learning.is_last()>
+                <span>{move || app.words().all_done}</span>
+                <button class="main" on:click=play>{move || fill(app.words().play_this, &[title()])}</button>
+            </Show>
+            <a class="button" href=Route::Rules(Some(page.variant().into())).address()>
+                {move || fill(app.words().rules_of, &[title()])}
+            </a>
+        </div>
     }
 }

@@ -1,6 +1,7 @@
 //! The screens of the page.
 
 mod about;
+mod choice;
 mod game;
 mod home;
 mod lesson;

@@ -1,4 +1,4 @@
-//! The online part of the new game panel: make a room, find one, go back to one.
+//! The online part of the home screen: create a room, find one, go back to one.
 
 use crate::app::{Route, app};
 use crate::screens::NameField;
@@ -10,7 +10,7 @@ use duskboard_rules::Rules;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-/// The name of a game for people, from its settings.
+/// The name of a game in words.
 pub(crate) fn game_name(words: &Words, game: &GameSettings) -> &'static str {
     let card = match game.rules() {
         Ok(Rules::Special(rules)) if rules.assassin => "assassin",
@@ -21,7 +21,7 @@ pub(crate) fn game_name(words: &Words, game: &GameSettings) -> &'static str {
     card_words(words, card).0
 }
 
-/// A clock for people: `10+0`.
+/// A clock in words: `10+0`.
 pub(crate) fn clock_name(
     words: &Words,
     clock: Option<duskboard_protocol::ClockSettings>,
@@ -112,7 +112,7 @@ fn JoinBy() -> impl IntoView {
 #[component]
 fn Lobby() -> impl IntoView {
     let app = app();
-    // A room in which both sit is listed for those who watch; here one looks for a seat.
+    // The lobby also lists full rooms, for spectators; here only those with a free seat.
     let free = move || {
         let rooms = app.online.lobby.get().into_iter();
         rooms.filter(|room| room.seats.iter().any(Option::is_none)).collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! A room on the server: waiting in it, sitting down in it, playing in it.
+//! A room on the server: invite, sit down, play.
 
 use crate::app::{App, app};
 use crate::browser;
@@ -36,7 +36,7 @@ pub(crate) fn RoomScreen(room: String) -> impl IntoView {
     }
 }
 
-/// The key of a seat, if the address has one: it is taken out of it at once.
+/// The key of a seat, if the address has one. It is removed from the address at once.
 fn key_in_address() -> Option<duskboard_protocol::Bytes32> {
     let fragment = browser::fragment();
     let key = fragment.split('/').nth(3)?.parse().ok()?;
@@ -48,7 +48,7 @@ fn key_in_address() -> Option<duskboard_protocol::Bytes32> {
     Some(key)
 }
 
-/// Which room this is and how the connection is.
+/// The room and the state of the connection.
 #[component]
 fn RoomLine(room: String) -> impl IntoView {
     let app = app();
@@ -83,13 +83,13 @@ fn copy(app: App, text: String) {
             Some(clipboard) if JsFuture::from(clipboard.write_text(&text)).await.is_ok() => {
                 app.say(app.words().copied);
             }
-            // Insecure pages have no clipboard: show what there is to copy.
+            // Insecure pages have no clipboard: show the text instead.
             _ => app.say(text),
         }
     });
 }
 
-/// The link that lets whoever has it play this seat: for one's other device.
+/// Copies the link that plays this seat from another device.
 fn copy_seat_link(app: App) {
     if let Some((room, Some(key))) = app.play.room_and_key() {
         copy(app, format!("{}/{key}", link_to(&room)));
@@ -113,7 +113,7 @@ fn NoRoom() -> impl IntoView {
     }
 }
 
-/// The address that brings somebody here.
+/// The address of a room.
 fn link_to(room: &str) -> String {
     let here = browser::window().location().href().unwrap_or_default();
     let here = here.split(['#', '?']).next().unwrap_or_default();
@@ -144,7 +144,7 @@ fn Invite(room: String) -> impl IntoView {
     }
 }
 
-/// A QR code as a path of unit squares, and its side.
+/// A QR code as a path of unit squares, and the length of its side.
 fn qr_path(text: &str) -> (String, i32) {
     let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return Default::default() };
     let mut path = String::new();
@@ -156,7 +156,7 @@ fn qr_path(text: &str) -> (String, i32) {
     (path, code.size())
 }
 
-/// The game that is to be played here, with its options: for both to see before they sit down.
+/// The game of this room with its options, to be read before sitting down.
 #[component]
 fn GameWords() -> impl IntoView {
     let app = app();

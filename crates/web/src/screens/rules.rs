@@ -2,7 +2,7 @@
 
 use crate::app::{Route, app};
 use crate::board::{BoardView, Stage};
-use duskboard_client::lessons::{Diagram, PAGES, Page, Section, page};
+use duskboard_client::lessons::{Diagram, PAGES, Page, page};
 use duskboard_client::words::fill;
 use duskboard_client::{Scene, aims};
 use duskboard_rules::Seat;
@@ -22,9 +22,9 @@ fn RulesList() -> impl IntoView {
     let entry = move |page: &'static Page| {
         view! {
             <li>
-                <a href=Route::Rules(Some(page.variant.into())).address()>
-                    <strong>{move || page.title.of(app.language())}</strong>
-                    <span class="quiet">{move || page.sentence.of(app.language())}</span>
+                <a href=Route::Rules(Some(page.variant().into())).address()>
+                    <strong>{move || page.text(app.language()).title}</strong>
+                    <span class="quiet">{move || page.text(app.language()).sentence}</span>
                 </a>
             </li>
         }
@@ -43,43 +43,47 @@ fn RulesPage(page: &'static Page) -> impl IntoView {
     let running = move || app.play.session.with(Option::is_some);
     view! {
         <article class="page prose">
-            <h1>{move || page.title.of(app.language())}</h1>
-            <p class="quiet">{move || page.sentence.of(app.language())}</p>
+            <h1>{move || page.text(app.language()).title}</h1>
+            <p class="quiet">{move || page.text(app.language()).sentence}</p>
             <div class="row-of-buttons">
-                <a class="button" href=Route::Lesson(page.variant.into()).address()>
+                <a class="button" href=Route::Lesson(page.variant().into()).address()>
                     {move || app.words().lessons}
                 </a>
                 <button class="main" on:click=move |_| {
-                    app.setup.update(|setup| setup.choose(page.variant));
+                    app.setup.update(|setup| setup.choose(page.variant()));
                     app.go(Route::Home);
-                }>{move || fill(app.words().play_this, &[page.title.of(app.language())])}</button>
+                }>{move || fill(app.words().play_this, &[page.text(app.language()).title])}</button>
                 <Show when=running>
                     <a class="button" href=Route::Game.address()>{move || app.words().back_to_game}</a>
                 </Show>
             </div>
-            {page.sections.iter().map(|section| view! { <SectionView section/> }).collect_view()}
+            {(0..page.diagrams.len()).map(|nth| view! { <SectionView page nth/> }).collect_view()}
         </article>
     }
 }
 
+/// The nth section of a page.
 #[component]
-fn SectionView(section: &'static Section) -> impl IntoView {
+fn SectionView(page: &'static Page, nth: usize) -> impl IntoView {
     let app = app();
-    let paragraphs = section.paragraphs.iter().map(move |text| {
-        view! { <p>{move || text.of(app.language())}</p> }
+    let text = move || &page.text(app.language()).sections[nth];
+    let paragraphs = move || {
+        let paragraphs = text().paragraphs.iter();
+        paragraphs.map(|paragraph| view! { <p>{*paragraph}</p> }).collect_view()
+    };
+    let diagrams = page.diagrams[nth].iter().enumerate().map(move |(i, diagram)| {
+        let caption = Signal::derive(move || text().captions[i]);
+        view! { <DiagramView diagram caption/> }
     });
     view! {
-        <h2>{move || section.title.of(app.language())}</h2>
-        {paragraphs.collect_view()}
-        <div class="diagrams">
-            {section.diagrams.iter().map(|diagram| view! { <DiagramView diagram/> }).collect_view()}
-        </div>
+        <h2>{move || text().title}</h2>
+        {paragraphs}
+        <div class="diagrams">{diagrams.collect_view()}</div>
     }
 }
 
 #[component]
-fn DiagramView(diagram: &'static Diagram) -> impl IntoView {
-    let app = app();
+fn DiagramView(diagram: &'static Diagram, caption: Signal<&'static str>) -> impl IntoView {
     let scene = Scene::still(diagram.rules(), Seat::First.into(), diagram.view);
     let selected = diagram.selected();
     let aims =
@@ -92,7 +96,7 @@ fn DiagramView(diagram: &'static Diagram) -> impl IntoView {
     view! {
         <figure class="diagram">
             <BoardView stage label="" live=false/>
-            <figcaption>{move || diagram.caption.of(app.language())}</figcaption>
+            <figcaption>{move || caption.get()}</figcaption>
         </figure>
     }
 }

@@ -1,43 +1,35 @@
-//! How somebody likes the page.
+//! The settings dialog.
 
 use crate::app::{App, app};
+use crate::screens::choice::{choice, pill};
 use duskboard_client::words::Words;
 use duskboard_client::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
 use leptos::html;
 use leptos::prelude::*;
 
 /// A choice among a few, as a row of radio buttons.
-fn row<T: Copy + PartialEq + Send + Sync + 'static>(
+fn row<T: Copy + Send + Sync + 'static>(
     app: App,
     title: fn(&Words) -> &'static str,
     name: &'static str,
     values: &'static [T],
     text: fn(&Words, T) -> &'static str,
-    get: fn(&Prefs) -> T,
+    is: fn(&Prefs, T) -> bool,
     set: fn(&mut Prefs, T),
-) -> impl IntoView {
-    let choices = values.iter().copied().map(|value| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name=name
-                    prop:checked=move || app.prefs.with(get) == value
-                    on:change=move |_| app.prefs.update(|prefs| set(prefs, value))
-                />
-                <span>{move || text(app.words(), value)}</span>
-            </label>
-        }
+) -> AnyView {
+    let pills = values.iter().copied().map(|value| {
+        pill(
+            name,
+            None,
+            move || text(app.words(), value).into(),
+            move || app.prefs.with(|prefs| is(prefs, value)),
+            move || app.prefs.update(|prefs| set(prefs, value)),
+        )
     });
-    view! {
-        <fieldset class="choice">
-            <legend>{move || title(app.words())}</legend>
-            <div class="pills">{choices.collect_view()}</div>
-        </fieldset>
-    }
+    choice(title, pills.collect())
 }
 
-/// Yes or no.
+/// A checkbox.
 fn check(
     app: App,
     title: fn(&Words) -> &'static str,
@@ -78,62 +70,87 @@ pub(crate) fn SettingsDialog() -> impl IntoView {
             on:close=move |_| app.settings_open.set(false)
         >
             <h2>{move || app.words().settings}</h2>
-            {row(
-                app, |w| w.language, "language", &[Some(Language::English), Some(Language::Chinese)],
-                |_, value| if value == Some(Language::Chinese) { "繁體中文" } else { "English" },
-                |prefs| prefs.language, |prefs, value| prefs.language = value,
-            )}
-            {row(
-                app, |w| w.theme, "theme", Theme::ALL,
-                |w, value| match value {
-                    Theme::Auto => w.theme_auto,
-                    Theme::Light => w.theme_light,
-                    Theme::Dark => w.theme_dark,
-                },
-                |prefs| prefs.theme, |prefs, value| prefs.theme = value,
-            )}
-            {row(
-                app, |w| w.tones, "tones", Tones::ALL,
-                |w, value| match value {
-                    Tones::Dusk => w.tones_dusk,
-                    Tones::Amber => w.tones_amber,
-                    Tones::Slate => w.tones_slate,
-                },
-                |prefs| prefs.tones, |prefs, value| prefs.tones = value,
-            )}
-            {row(
-                app, |w| w.pieces, "pieces", Pieces::ALL,
-                |w, value| match value {
-                    Pieces::Drawn => w.pieces_drawn,
-                    Pieces::Letters => w.pieces_letters,
-                },
-                |prefs| prefs.pieces, |prefs, value| prefs.pieces = value,
-            )}
-            {row(
-                app, |w| w.discs, "discs", Discs::ALL,
-                |w, value| match value {
-                    Discs::Characters => w.discs_characters,
-                    Discs::Pictures => w.discs_pictures,
-                },
-                |prefs| prefs.discs, |prefs, value| prefs.discs = value,
-            )}
-            {row(
-                app, |w| w.motion, "motion", Motion::ALL,
-                |w, value| match value {
-                    Motion::Auto => w.motion_auto,
-                    Motion::Still => w.motion_still,
-                },
-                |prefs| prefs.motion, |prefs, value| prefs.motion = value,
-            )}
-            {check(app, |w| w.contrast, |prefs| prefs.contrast, |prefs, on| prefs.contrast = on)}
-            {check(app, |w| w.sound, |prefs| prefs.sound, |prefs, on| prefs.sound = on)}
-            {check(app, |w| w.coordinates, |prefs| prefs.coordinates, |prefs, on| prefs.coordinates = on)}
-            {check(app, |w| w.turn_board, |prefs| prefs.turn_board, |prefs, on| prefs.turn_board = on)}
+            <LanguageAndTheme/>
+            <BoardAndPieces/>
+            <Switches/>
             <NameField/>
             <button class="main" on:click=move |_| app.settings_open.set(false)>
                 {move || app.words().close}
             </button>
         </dialog>
+    }
+}
+
+#[component]
+fn LanguageAndTheme() -> impl IntoView {
+    let app = app();
+    view! {
+        {row(
+            app, |w| w.language, "language", Language::ALL,
+            |_, value| Words::of(value).own_name,
+            |prefs, value| prefs.language == Some(value),
+            |prefs, value| prefs.language = Some(value),
+        )}
+        {row(
+            app, |w| w.theme, "theme", Theme::ALL,
+            |w, value| match value {
+                Theme::Auto => w.theme_auto,
+                Theme::Light => w.theme_light,
+                Theme::Dark => w.theme_dark,
+            },
+            |prefs, value| prefs.theme == value, |prefs, value| prefs.theme = value,
+        )}
+    }
+}
+
+#[component]
+fn BoardAndPieces() -> impl IntoView {
+    let app = app();
+    view! {
+        {row(
+            app, |w| w.tones, "tones", Tones::ALL,
+            |w, value| match value {
+                Tones::Dusk => w.tones_dusk,
+                Tones::Amber => w.tones_amber,
+                Tones::Slate => w.tones_slate,
+            },
+            |prefs, value| prefs.tones == value, |prefs, value| prefs.tones = value,
+        )}
+        {row(
+            app, |w| w.pieces, "pieces", Pieces::ALL,
+            |w, value| match value {
+                Pieces::Drawn => w.pieces_drawn,
+                Pieces::Letters => w.pieces_letters,
+            },
+            |prefs, value| prefs.pieces == value, |prefs, value| prefs.pieces = value,
+        )}
+        {row(
+            app, |w| w.discs, "discs", Discs::ALL,
+            |w, value| match value {
+                Discs::Characters => w.discs_characters,
+                Discs::Pictures => w.discs_pictures,
+            },
+            |prefs, value| prefs.discs == value, |prefs, value| prefs.discs = value,
+        )}
+        {row(
+            app, |w| w.motion, "motion", Motion::ALL,
+            |w, value| match value {
+                Motion::Auto => w.motion_auto,
+                Motion::Still => w.motion_still,
+            },
+            |prefs, value| prefs.motion == value, |prefs, value| prefs.motion = value,
+        )}
+    }
+}
+
+#[component]
+fn Switches() -> impl IntoView {
+    let app = app();
+    view! {
+        {check(app, |w| w.contrast, |prefs| prefs.contrast, |prefs, on| prefs.contrast = on)}
+        {check(app, |w| w.sound, |prefs| prefs.sound, |prefs, on| prefs.sound = on)}
+        {check(app, |w| w.coordinates, |prefs| prefs.coordinates, |prefs, on| prefs.coordinates = on)}
+        {check(app, |w| w.turn_board, |prefs| prefs.turn_board, |prefs, on| prefs.turn_board = on)}
     }
 }
 

@@ -2,14 +2,9 @@
 
 use super::sitting::{PAGE, Sitting};
 use super::{Out, Who};
-use duskboard_ai::{Level, TimeUse};
-use duskboard_protocol::{Found, FromDesk, Notice, Seat, Wanted};
+use duskboard_computer::helper;
+use duskboard_protocol::{Found, FromDesk, Seat, Wanted};
 use duskboard_table::host::{Problem, Trouble};
-
-/// How long a hint takes.
-const HINT_MS: u64 = 1_000;
-/// How long it may take to say where pieces may stand; most of the time it takes less.
-const GUESS_MS: u64 = 1_500;
 
 /// Something the helper was asked.
 pub(crate) struct Asked {
@@ -22,46 +17,37 @@ pub(crate) struct Asked {
 impl Sitting {
     /// The best actions for the seat through whose eyes the page looks, on its turn.
     pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Trouble> {
-        let (seat, stream) = self.asker()?;
-        if !stream.last().is_some_and(|notice| notice.turn.contains(&seat)) {
+        let seat = self.asker()?;
+        if !self.host.table().turn().contains(&seat) {
             return Err(Trouble::new("not-your-turn", "hints are for those who are to move"));
         }
-        self.ask_helper(seat, Wanted::Hints, HINT_MS, stream, out);
+        self.ask_helper(seat, Wanted::Hints, out);
         Ok(())
     }
 
     /// Where unseen enemy pieces may stand.
     pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Trouble> {
-        let (seat, stream) = self.asker()?;
+        let seat = self.asker()?;
         if self.host.hides() {
-            self.ask_helper(seat, Wanted::Guesses, GUESS_MS, stream, out);
+            self.ask_helper(seat, Wanted::Guesses, out);
         } else {
             out.page(FromDesk::Guesses { n: self.host.last(), guesses: Vec::new() });
         }
         Ok(())
     }
 
-    /// The seat that asks, and all it was told.
-    fn asker(&self) -> Result<(Seat, Vec<Notice>), Trouble> {
+    /// The seat that asks.
+    fn asker(&self) -> Result<Seat, Trouble> {
         let viewer = self.host.viewer(PAGE).ok_or(Problem::NotInRoom)?;
         let seat = viewer.seat().ok_or(Problem::OnlyWatching)?;
         if !self.host.running() {
             return Err(Trouble::new("over", "the game is over"));
         }
-        Ok((seat, self.host.table().stream(viewer, 0)))
+        Ok(seat)
     }
 
-    fn ask_helper(
-        &mut self,
-        seat: Seat,
-        wanted: Wanted,
-        most_ms: u64,
-        stream: Vec<Notice>,
-        out: &mut Out,
-    ) {
-        let best = Level::BEST.number() as u8;
-        let time = TimeUse::exactly(most_ms);
-        let question = self.question(seat, wanted, best, time, stream, out);
+    fn ask_helper(&mut self, seat: Seat, wanted: Wanted, out: &mut Out) {
+        let question = self.question(seat, wanted, helper(wanted), out);
         let number = out.ask(Who::Helper, question);
         self.helping.push(Asked { number, seat, n: self.host.last() });
     }

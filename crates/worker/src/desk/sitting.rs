@@ -4,7 +4,7 @@ use super::Out;
 use super::help::Asked;
 use super::think::Thinking;
 use duskboard_protocol::{
-    After, Bytes32, Computer, FromDesk, NewTable, Seat, TableSettings, Viewer,
+    After, Bytes32, Computer, FromDesk, NewTable, Seat, THINK_MS, TableSettings, Viewer,
 };
 use duskboard_table::dice::secret_of;
 use duskboard_table::host::{
@@ -15,8 +15,6 @@ use std::collections::VecDeque;
 
 /// The page.
 pub(super) const PAGE: ViewerId = 0;
-/// How long a computer thinks whose game comes from a file, which does not say.
-const USUAL_THINK_MS: u64 = 1_000;
 
 /// A table with its host, and what only a desk adds: who thinks, and help.
 pub(crate) struct Sitting {
@@ -58,7 +56,8 @@ impl Sitting {
     /// A game that was saved.
     pub(super) fn load(file: &str, out: &Out) -> Result<Sitting, Trouble> {
         let (table, at) = load(file)?;
-        Ok(Sitting::of(table, None, [USUAL_THINK_MS; 2], at, out.now))
+        // A file does not say how long computers think.
+        Ok(Sitting::of(table, None, [THINK_MS; 2], at, out.now))
     }
 
     fn of(table: Table, seed: Option<Bytes32>, think_ms: [u64; 2], at: u64, now: u64) -> Sitting {

@@ -2,10 +2,7 @@
 
 use super::sitting::Sitting;
 use super::{Out, Who};
-use duskboard_ai::TimeUse;
-use duskboard_protocol::{
-    Action, Bytes32, Found, FromDesk, Notice, Order, Question, Reply, Seat, Wanted,
-};
+use duskboard_protocol::{Action, Computer, Found, FromDesk, Order, Question, Reply, Seat, Wanted};
 use duskboard_table::host::{Think, Trouble};
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
@@ -24,26 +21,14 @@ pub(crate) struct Thinking {
 impl Sitting {
     /// Asks a computer what to play.
     pub(super) fn ask_computer(&mut self, think: Think, out: &mut Out) {
-        let Think { number, seat, level, now, stream } = think;
+        let Think { number, seat, level } = think;
         let hurried = std::mem::take(&mut self.hurried);
-        let most = self.think_ms[seat.index()].min(if hurried { HURRIED_MS } else { u64::MAX });
-        let time = self.time_to_think(seat, most, &stream, now);
-        let question = self.question(seat, Wanted::Action, level, time, stream, out);
+        let most_ms = if hurried { HURRIED_MS } else { u64::MAX };
+        let think_ms = self.think_ms[seat.index()].min(most_ms);
+        let question = self.question(seat, Wanted::Action, Computer { level, think_ms }, out);
         let question = out.ask(Who::Computer, question);
         self.thinking = Some(Thinking { question, number, best: None });
         out.page(FromDesk::Thinking { on: true });
-    }
-
-    /// A share of what is left on the clock, and never more than it may take.
-    fn time_to_think(&self, seat: Seat, most: u64, stream: &[Notice], now: u64) -> TimeUse {
-        let settings = self.host.table().opening().settings.clock;
-        let (Some(clock), Some(last)) = (settings, stream.last()) else {
-            return TimeUse::exactly(most);
-        };
-        let Some(clocks) = last.clocks else { return TimeUse::exactly(most) };
-        let left = clocks[seat.index()].saturating_sub(now.saturating_sub(last.at));
-        let TimeUse { soft, hard } = TimeUse::of_clock(left, clock.increment_ms, None);
-        TimeUse { soft: soft.min(most), hard: hard.min(most) }
     }
 
     /// A question about what a seat was told.
@@ -51,23 +36,11 @@ impl Sitting {
         &self,
         seat: Seat,
         wanted: Wanted,
-        level: u8,
-        time: TimeUse,
-        stream: Vec<Notice>,
+        computer: Computer,
         out: &mut Out,
     ) -> Question {
-        Question {
-            number: 0,
-            table: format!("{}#{}", self.room(), self.host.game()),
-            game: self.host.table().opening().settings.game.clone(),
-            seat,
-            level,
-            wanted,
-            soft_ms: time.soft,
-            hard_ms: time.hard,
-            seed: word(out.random()),
-            stream,
-        }
+        let now = self.host.time(out.now);
+        self.host.table().question((seat, wanted), computer, out.random(), now)
     }
 
     /// Nobody wants to know any more.
@@ -132,8 +105,4 @@ impl Sitting {
         self.host.give_up();
         out.problem(Trouble::new("no-answer", format!("the computer has none: {why}")));
     }
-}
-
-fn word(bytes: Bytes32) -> u64 {
-    bytes.0.iter().take(8).fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

@@ -2,7 +2,8 @@
 
 use crate::page::{Page, VARIANTS, computer, person, random, roll, settings, words};
 use duskboard_protocol::{
-    ClockSettings, Found, FromDesk, NewTable, Order, Reply, Seat, TableSettings, ToDesk, Viewer,
+    ClockSettings, Found, FromDesk, NewTable, Order, Reply, Seat, TableSettings, ThinkTime, ToDesk,
+    Viewer,
 };
 use duskboard_worker::{Thinker, Who};
 
@@ -131,12 +132,12 @@ fn one_that_has_found_nothing_gets_a_moment() {
     for found in [None, Some("e2e4")] {
         let mut page = asked();
         let before = page.asked[0].1.clone();
-        assert!(before.hard_ms > 500);
+        assert!(before.time.most_ms > 500);
         // What it says it found may be nonsense.
         found.into_iter().for_each(|action| so_far(&mut page, action));
         assert_eq!(words(&page.say(ToDesk::Hurry)), "thinking:false thinking:true");
         let now = &page.asked[0].1;
-        assert!(now.number > before.number && now.hard_ms <= 30);
+        assert!(now.number > before.number && now.time.most_ms <= 30);
     }
 }
 
@@ -160,11 +161,11 @@ fn a_computer_that_dies_is_asked_again_when_somebody_wants_it() {
 }
 
 #[test]
-fn a_computer_uses_a_share_of_its_clock() {
-    // What is on the clock, how long it has run, and the longest the computer may take.
-    for (initial_ms, used, most) in [(600_000, 0, 1_000), (600_000, 599_000, 250), (2_000, 0, 500)]
-    {
-        let clock = Some(ClockSettings { initial_ms, increment_ms: 0 });
+fn a_computer_is_told_what_is_left_on_its_clock() {
+    // What is on the clock, what each action adds, how long it has run, and what is left.
+    let rows = [(600_000, 0, 0, 600_000), (600_000, 0, 599_000, 1_000), (2_000, 500, 100, 1_900)];
+    for (initial_ms, increment_ms, used, left) in rows {
+        let clock = Some(ClockSettings { initial_ms, increment_ms });
         let settings = TableSettings { clock, ..settings("chess") };
         let mut page = Page::new(1);
         page.say(ToDesk::Open(NewTable { settings, seats: [person("Ada"), computer(8)] }));
@@ -176,8 +177,8 @@ fn a_computer_uses_a_share_of_its_clock() {
         page.desk.died(Who::Computer, page.now);
         page.asked.clear();
         page.say(ToDesk::Hurry);
-        let hard = page.asked[0].1.hard_ms;
-        assert!(hard <= most && 2 * hard > most, "{initial_ms} {used}: {hard}");
+        let expected = ThinkTime { most_ms: 1_000, left_ms: Some(left), increment_ms };
+        assert_eq!(page.asked[0].1.time, expected, "{initial_ms} {used}");
     }
 }
 

@@ -70,7 +70,7 @@ fn a_computer_stays_in_its_seat() {
     let action = page.legal()[0];
     page.order(Order::Act { action });
     other.order(Order::Act { action });
-    let level = |page: &Page| (page.asked[0].1.level, page.asked[0].1.hard_ms);
+    let level = |page: &Page| (page.asked[0].1.level, page.asked[0].1.time.most_ms);
     assert_eq!(level(&page), level(&other));
 }
 

@@ -8,4 +8,5 @@ mod files;
 mod people;
 mod rematch;
 mod secrets;
+mod start;
 mod time;

@@ -1,6 +1,6 @@
 //! A page for tests: speaks with a desk in JSON and keeps a picture.
 
-use duskboard_ai::Timeless;
+use duskboard_computer::Timeless;
 use duskboard_protocol::{
     Action, Bytes32, Command, Computer, FromDesk, GameSettings, NewTable, Order, Picture, Question,
     Reply, Seat, Sitter, TableSettings, ToClient, ToDesk, ToServer, Viewer,
@@ -87,9 +87,14 @@ impl Page {
 
     /// A page with a table at which these two sit.
     pub(crate) fn with(seed: u64, variant: &str, seats: [Sitter; 2]) -> Page {
+        Page::at(seed, settings(variant), seats)
+    }
+
+    /// The same with settings of one's own.
+    pub(crate) fn at(seed: u64, settings: TableSettings, seats: [Sitter; 2]) -> Page {
         let mut page = Page::new(seed);
-        page.say(ToDesk::Open(NewTable { settings: settings(variant), seats }));
-        assert_ne!(page.room, "", "{variant}");
+        page.say(ToDesk::Open(NewTable { settings: settings.clone(), seats }));
+        assert_ne!(page.room, "", "{settings:?}");
         page
     }
 
@@ -152,8 +157,8 @@ impl Page {
         let (_, question) = self.asked.pop().expect("somebody was asked");
         let json = serde_json::to_string(&question).unwrap();
         let question: Question = serde_json::from_str(&json).unwrap();
-        let found = thinker.answer(&question, &Timeless, &mut |_| {});
-        let json = serde_json::to_string(&Reply { number: question.number, found }).unwrap();
+        let reply = thinker.answer(&question, &Timeless, &mut |_| {});
+        let json = serde_json::to_string(&reply).unwrap();
         self.reply(serde_json::from_str(&json).unwrap())
     }
 

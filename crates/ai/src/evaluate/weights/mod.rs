@@ -1,7 +1,7 @@
-//! The numbers of the evaluations: one table for each kind of game, fitted to self-play.
+//! The weights of the evaluations: one table for each kind of game, tuned on self-play.
 //!
 //! `cargo run --release -p duskboard-ai --features workshop --example tune` prints a table as it
-//! stands here; the README of the crate has the commands and what came out.
+//! stands here; the README of the crate has the commands and the results.
 
 mod archess;
 mod banqi;
@@ -15,7 +15,7 @@ use duskboard_rules::banqi::Kind;
 use duskboard_rules::chess::Role;
 pub(crate) use hidden::{ASSASSINS, FOG};
 
-/// Two scores: for the middlegame, and for the endgame.
+/// A tapered score: for the middlegame and for the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Pair(pub(crate) i32, pub(crate) i32);
 
@@ -39,7 +39,7 @@ impl Pair {
     }
 }
 
-/// A table of weights whose numbers can be counted off, and which prints itself as it is written.
+/// A table of weights that can list its numbers and print itself as source.
 macro_rules! table {
     ($(#[$about:meta])* $name:ident { $($(#[$says:meta])* $field:ident: $kind:ty,)* }) => {
         $(#[$about])*
@@ -69,28 +69,27 @@ macro_rules! table {
 }
 
 table! {
-    /// What is good in the games of the chess family.
+    /// Weights of the chess family.
     Family {
-        /// The pieces, in the order of [`Role::ALL`].
+        /// Material, in the order of [`Role::ALL`].
         material: [Pair; Role::COUNT],
-        /// The squares they stand on, from the own first rank, from the edge to the middle.
+        /// Piece-square tables, from the own first rank, from the edge to the middle.
         places: [[Pair; 32]; Role::COUNT],
-        /// By how many squares a piece of each role can reach, for a queen and a Triceratops half
-        /// as many.
+        /// Mobility of each role, by the number of squares; half of it for queen and Triceratops.
         activity: [[Pair; 16]; Role::COUNT],
-        /// Having the move.
+        /// Tempo: being to move.
         tempo: i32,
         bishop_pair: Pair,
         doubled: Pair,
         isolated: Pair,
-        /// A pawn whose neighbours have all gone ahead.
+        /// A pawn behind all pawns on the neighbouring files.
         backward: Pair,
-        /// A pawn beside another or guarded by one, by the rank it has reached.
+        /// A pawn beside another or guarded by one, by rank.
         linked: [Pair; 8],
-        /// A pawn that no pawn can stop, by rank, and what it is worth more if its way is free.
+        /// A passed pawn by rank, and a bonus if its way is free.
         passed: [Pair; 8],
         free: [Pair; 8],
-        /// The same pawn if an enemy stands before it, and if it cannot safely step there.
+        /// A passed pawn that is blocked, and one that cannot advance safely.
         blocked: [Pair; 8],
         stopped: [Pair; 8],
         /// A quarter of this for each step that the own king is closer to it, times its rank.
@@ -115,37 +114,36 @@ table! {
         under_rook: Pair,
         /// An officer that a pawn can attack with its next step.
         pushed: Pair,
-        /// How dangerous a piece of each role is that looks at a square next to the king, every
-        /// further such piece, and every square there that no pawn guards. The square of the sum
-        /// counts.
+        /// King danger: for each role that attacks a square next to the king, for each attacker, and
+        /// for each weak square there. The square of the sum counts.
         menace: [i32; Role::COUNT],
         company: i32,
         weakness: i32,
-        /// A role that can check from a square that nothing guards.
+        /// A safe check, by role.
         checking: [i32; Role::COUNT],
     }
 }
 
 table! {
-    /// What is good besides where there are assassins.
+    /// Additional weights for assassins.
     Assassins {
-        /// An assassin, by its distance to the other king.
+        /// An assassin, by its distance to the enemy king.
         near: [i32; 8],
-        /// A piece beside the prey, which guards it.
+        /// A piece next to its own king, which guards it.
         guard: i32,
     }
 }
 
 table! {
-    /// What is good besides in the fog.
+    /// Additional weights for the fog.
     Fog {
-        /// A square that one sees.
+        /// A visible square.
         seen: i32,
     }
 }
 
 table! {
-    /// What is good in Banqi.
+    /// Weights of Banqi.
     Banqi {
         /// Every piece has at least this.
         least: i32,
@@ -160,19 +158,19 @@ table! {
         /// What a piece of each kind is worth besides, and one that lies face down.
         extra: [i32; Kind::COUNT],
         down: i32,
-        /// A kind of enemies that nothing can take, and one that only one piece can take.
+        /// An enemy kind that nothing can take, and one that only one piece can take.
         immortal: i32,
         scarce: i32,
         /// The share of its worth that a piece loses by being attacked, in hundredths.
         attacked: i32,
         /// A free neighbouring square.
         room: i32,
-        /// How close the first and the second hunter of the leader are to their prey, and a way out
-        /// that the prey has.
+        /// How close the leader's nearest and second pieces are to one they can take, and each way
+        /// out it has.
         chase: i32,
         second: i32,
         way_out: i32,
-        /// Having the move.
+        /// Tempo: being to move.
         tempo: i32,
     }
 }

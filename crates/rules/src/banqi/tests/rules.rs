@@ -1,8 +1,8 @@
 //! One row for each sentence of the rules and each scenario and edge case of the request.
 
 use super::{START, game, play, result};
-use crate::banqi::{Banqi, BanqiRules, Side};
-use crate::{Action, Event, Position, Seat, State, Turn, View, Viewer};
+use crate::banqi::{Banqi, BanqiRules, Piece, Side};
+use crate::{Action, Event, Man, Position, Seat, State, Turn, View, Viewer};
 
 /// What comes of a turn.
 enum Then {
@@ -223,13 +223,14 @@ fn third_repetition() {
 #[test]
 fn everybody_is_told_everything() {
     let at = |name: &str| name.parse().unwrap();
+    let man = |letter| Man::from(Piece::from_letter(letter).unwrap());
     let (seat, other) = (Seat::First, Seat::Second);
     let moved = |piece, from, to| {
-        let (piece, from, to) = (Some(piece), Some(at(from)), Some(at(to)));
+        let (piece, from, to) = (Some(man(piece)), Some(at(from)), Some(at(to)));
         Event::Moved { seat, piece, from, to, promoted: None }
     };
-    let taken = Event::Captured { seat: other, piece: 'h', at: at("c2") };
-    let flipped = Event::Flipped { seat, at: at("h1"), piece: 'p' };
+    let taken = Event::Captured { seat: other, piece: man('h'), at: at("c2") };
+    let flipped = Event::Flipped { seat, at: at("h1"), piece: man('p') };
     let rows = [
         ("b2b3", "Rb2-b3", "Rb2-b3", vec![moved('R', "b2", "b3")]),
         ("b2c2", "Rb2xHc2", "Rb2xHc2", vec![moved('R', "b2", "c2"), taken]),

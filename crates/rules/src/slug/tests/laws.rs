@@ -108,8 +108,8 @@ fn a_sample_can_be_made_of_what_is_known_to_be_left() {
 /// Moves enemy pieces that `seat` cannot see to other squares it cannot see. Written from the
 /// rules: the one thing a dark square tells is that by sight a pawn cannot step onto it.
 fn scramble(position: &Slug, seat: Seat, dice: &mut Loaded) -> Slug {
-    let mut scrambled = *position;
-    let board = &mut scrambled.diagram.board;
+    let mut diagram = *position.diagram();
+    let board = &mut diagram.board;
     let dark = !position.vision(seat);
     let kept = board.of(seat, Role::Pawn).forward(seat).forward(seat);
     for square in board.side(seat.other()) & dark & !kept {
@@ -122,7 +122,7 @@ fn scramble(position: &Slug, seat: Seat, dice: &mut Loaded) -> Slug {
             board.put(dice.pick(&free), piece);
         }
     }
-    scrambled
+    Slug::of(diagram, position.rules(), position.light())
 }
 
 #[test]

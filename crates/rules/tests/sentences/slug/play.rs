@@ -136,7 +136,7 @@ fn light_of_a_capture() {
                 ),
                 sees(
                     SPECTATOR,
-                    "......../...2.../......../......../......../......../......../........ b - - - 7 a8",
+                    "......../......../......../......../......../......../......../........ b - - - 7 a8",
                 ),
             ],
         ),
@@ -269,10 +269,22 @@ fn histories() {
             [moves("b2d3"), told(FIRST, "second moves n b2-d3"), history(FIRST, "Nb2-d3")],
         ),
         row(
-            "history: a spectator's is what both know",
+            "history: a spectator's says that a move was made",
             TORCH,
-            "4k3/8/8/8/8/8/1n6/K7 b - - 0 1",
-            [moves("b2d3"), told(SPECTATOR, "second moves n b2-?")],
+            "4k3/8/8/8/3N4/8/1n6/K7 b - - 0 1",
+            [moves("b2d3"), told(SPECTATOR, "second moves unseen"), history(SPECTATOR, "?")],
+        ),
+        row(
+            "history: a spectator's has no captures and no light",
+            TORCH,
+            "7k/8/4r3/8/4P3/8/8/K7 b - - 0 1",
+            [moves("e6e4"), told(SPECTATOR, "second moves unseen"), history(SPECTATOR, "?")],
+        ),
+        row(
+            "history: a spectator's has no captures (sight)",
+            SIGHT,
+            "4r2k/8/8/8/4P3/8/8/K7 b - - 0 1",
+            [moves("e8e4"), told(SPECTATOR, "second moves unseen")],
         ),
         row(
             "own losses are always known, piece and square",

@@ -1,0 +1,180 @@
+//! What the search leaves out or searches less deeply: reverse futility, null move, futility, late
+//! moves; and what it searches more deeply: singular actions.
+
+use crate::score::{MAX_PLY, Score, Window};
+use crate::search::{Horizon, Node, Search, Try};
+use crate::searchable::Searchable;
+use crate::tt::{Bound, Entry};
+use duskboard_rules::Seat;
+
+/// The static evaluation of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct StaticEval {
+    pub(crate) score: Score,
+    /// Better than at the last turn of the same side.
+    pub(crate) improving: bool,
+}
+
+/// Whether the action of the transposition table is much better than all others.
+pub(crate) enum Singular {
+    No,
+    /// It is: the singular extension.
+    Yes,
+    /// Others are above beta as well, by this lower bound: the node is cut.
+    MultiCut(Score),
+}
+
+impl Entry {
+    /// Is it a better guess than this static evaluation?
+    pub(crate) fn improves_on<P: Searchable>(&self, score: Score) -> bool {
+        self.score.abs() < P::WIN / 2 && self.improves(score)
+    }
+}
+
+impl Search<'_> {
+    /// The static evaluation, corrected by the transposition table.
+    pub(crate) fn static_eval<P: Searchable>(
+        &mut self,
+        position: &P,
+        ply: usize,
+        checked: bool,
+        entry: Option<Entry>,
+    ) -> StaticEval {
+        let before = ply.checked_sub(2).map_or(0, |ply| self.static_evals[ply]);
+        if checked {
+            // In check it says nothing.
+            self.static_evals[ply] = before;
+            return StaticEval { score: -P::WIN, improving: false };
+        }
+        let seat = position.acting().seat().unwrap_or(Seat::First);
+        let score = position.evaluate(seat);
+        self.static_evals[ply] = score;
+        let better = entry.filter(|entry| self.style.selective && entry.improves_on::<P>(score));
+        let corrected = better.map_or(score, |entry| entry.score);
+        StaticEval { score: corrected, improving: ply >= 2 && score > before }
+    }
+
+    /// Searches all but the action of the transposition table, to half the depth: does any of them
+    /// come close to it?
+    pub(crate) fn singular<P: Searchable>(
+        &mut self,
+        position: &P,
+        node: &Node,
+        entry: Option<Entry>,
+    ) -> Singular {
+        let depth = node.horizon.depth;
+        let good = |entry: &Entry| {
+            entry.action.is_some()
+                && entry.bound != Bound::Upper
+                && entry.depth >= depth - 3
+                && entry.score.abs() < P::WIN / 2
+        };
+        let Some(entry) = entry.filter(good).filter(|_| self.style.selective && depth >= 7) else {
+            return Singular::No;
+        };
+        let close = entry.score - 2 * depth;
+        let others = Node {
+            horizon: Horizon { depth: (depth - 1) / 2, ..node.horizon },
+            window: Window::below(close),
+            tt_action: None,
+            excluded: entry.action,
+            ..*node
+        };
+        match self.best_action(position, others).score {
+            score if score < close => Singular::Yes,
+            _ if close >= node.window.beta => Singular::MultiCut(close),
+            _ => Singular::No,
+        }
+    }
+
+    /// Late-move reduction: how much less deeply to search an action that is far down the list.
+    pub(crate) fn late_move_reduction(&self, node: &Node, tried: Try) -> i32 {
+        if !self.style.selective || node.horizon.depth < 3 || tried.nth < 2 || node.checked {
+            return 0;
+        }
+        if !tried.quiet {
+            return i32::from(tried.loses);
+        }
+        let depth = node.horizon.depth.min(31) as usize;
+        let usual = i32::from(self.lmr[depth][tried.nth.min(31)]);
+        let history = self.ordering.history(node.seat, tried.action, node.horizon.ply) / 8000;
+        let reduction =
+            usual - history - i32::from(node.window.is_open()) + i32::from(!node.eval.improving);
+        reduction.clamp(0, node.horizon.depth - 2)
+    }
+
+    /// Futility and late-move pruning: close to the end of a line, is this action too far below
+    /// alpha or too far down the list to be searched at all?
+    pub(crate) fn is_futile(&self, node: &Node, tried: Try, window: Window) -> bool {
+        let Horizon { depth, .. } = node.horizon;
+        if !self.style.selective || node.checked || node.window.is_open() || depth > 6 {
+            return false;
+        }
+        if !tried.quiet {
+            return tried.loses && depth <= 3;
+        }
+        let enough = if node.eval.improving { 4 + depth * depth } else { 3 + depth * depth / 2 };
+        let late = tried.nth as i32 > enough;
+        let hopeless = node.eval.score + 110 + 110 * depth <= window.alpha;
+        late || hopeless && tried.nth > 0
+    }
+
+    /// Is the position so good that the other side would not have come here? By a wide margin, or
+    /// because even a null move keeps it above beta.
+    pub(crate) fn early_cutoff<P: Searchable>(
+        &mut self,
+        position: &P,
+        horizon: Horizon,
+        window: Window,
+        eval: StaticEval,
+    ) -> Option<Score> {
+        if window.beta.abs() > P::WIN - 2 * MAX_PLY as Score {
+            return None;
+        }
+        reverse_futility(horizon.depth, window, eval)
+            .or_else(|| self.null_move(position, horizon, window, eval))
+    }
+
+    /// Null-move pruning: passes the turn and searches less deeply.
+    fn null_move<P: Searchable>(
+        &mut self,
+        position: &P,
+        horizon: Horizon,
+        window: Window,
+        eval: StaticEval,
+    ) -> Option<Score> {
+        let Horizon { depth, ply } = horizon;
+        if !P::NULL_MOVE || depth < 3 || eval.score < window.beta {
+            return None;
+        }
+        let seat = position.acting().seat()?;
+        let next = position.null_move()?;
+        let reduction = 3 + depth / 4 + ((eval.score - window.beta) / 200).min(3);
+        self.ordering.follow(ply, None);
+        let horizon = horizon.next(depth - 1 - reduction);
+        let score = self.reached(&next, seat, horizon, Window::below(window.beta));
+        if score < window.beta || self.meter.stopped() {
+            return None;
+        }
+        // A win that rests on a pass is not proved.
+        let is_win = score >= P::WIN - 2 * MAX_PLY as Score;
+        Some(if is_win { window.beta } else { score })
+    }
+}
+
+/// Reverse futility: the static evaluation is above beta by a margin that grows with the depth.
+fn reverse_futility(depth: i32, window: Window, eval: StaticEval) -> Option<Score> {
+    let margin = 85 * (depth - i32::from(eval.improving));
+    (depth <= 7 && eval.score - margin >= window.beta).then_some(eval.score)
+}
+
+/// Late-move reductions by depth and place in the list.
+pub(crate) fn lmr_table() -> [[u8; 32]; 32] {
+    let mut table = [[0; 32]; 32];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (nth, reduction) in row.iter_mut().enumerate().skip(1) {
+            *reduction = (0.6 + (depth as f64).ln() * (nth as f64).ln() / 2.1) as u8;
+        }
+    }
+    table
+}

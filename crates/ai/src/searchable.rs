@@ -1,0 +1,94 @@
+//! What the search needs to know of a game.
+
+use crate::level::Uncertainty;
+use crate::score::Score;
+use crate::tablebase::Tablebase;
+use duskboard_rules::{Action, Position, Seat};
+use std::ops::ControlFlow;
+
+/// A game that can be searched: its rules, an evaluation, and hints for ordering and pruning.
+pub(crate) trait Searchable: Position {
+    /// The score of a win. Where chance decides it is low enough that a small risk of losing does
+    /// not outweigh everything else.
+    const WIN: Score;
+    /// Whether null-move pruning is sound enough: having to move is hardly ever bad.
+    const NULL_MOVE: bool;
+
+    /// How much of the game cannot be foreseen. It sets the levels apart.
+    const UNCERTAINTY: Uncertainty = Uncertainty::Little;
+
+    /// The static evaluation for `seat`.
+    fn evaluate(&self, seat: Seat) -> Score;
+
+    /// The position after a null move, if one is allowed here.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
+    /// The value of what an action captures and promotes; 0 if it is quiet.
+    fn gain(&self, action: Action) -> Score;
+
+    /// The value of the acting piece, if it can be recaptured.
+    fn stake(&self, action: Action) -> Score;
+
+    /// Does this capture lose material by static exchange evaluation?
+    fn loses_exchange(&self, action: Action) -> bool;
+
+    /// Calls `each` with captures and promotions, until it breaks.
+    fn noisy<B>(
+        &self,
+        seat: Seat,
+        mut each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.legal(seat, |action| {
+            if self.gain(action) > 0 { each(action) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Calls `each` with the actions worth searching: of several that are equally good, one.
+    fn promising<B>(
+        &self,
+        seat: Seat,
+        each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.legal(seat, each)
+    }
+
+    /// How much less deeply to search this action, because chance makes it expensive.
+    fn extra_reduction(&self, _: Action) -> i32 {
+        0
+    }
+
+    /// Is there an action that keeps the score about the same on average? Close to the end of a
+    /// line such actions are not searched.
+    fn has_waiting_action(&self) -> bool {
+        false
+    }
+
+    /// Is this one of them?
+    fn is_waiting(&self, _: Action) -> bool {
+        false
+    }
+
+    /// How far an outcome of chance usually changes the score, at most.
+    const MAX_SWING: Score = Self::WIN;
+
+    /// Is the side to act in check?
+    fn in_check(&self) -> bool {
+        self.check().is_some()
+    }
+
+    /// Solves endings that can come of this position, until time is short.
+    fn prepare(&self, _: &mut Tablebase, _: &dyn Fn() -> bool) {}
+
+    /// The score of a solved ending, for the seat to act.
+    #[inline]
+    fn tablebase_score(&self, _: &Tablebase) -> Option<Score> {
+        None
+    }
+
+    /// The key for the transposition table, from the position's own key.
+    fn tt_key(&self, key: u64) -> u64 {
+        key
+    }
+}

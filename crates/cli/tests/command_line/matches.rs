@@ -1,0 +1,24 @@
+//! Matches from a position.
+
+use crate::run::{run, words};
+
+/// Where nobody has a choice, whoever plays: the game, the position, how all games end.
+const FORCED: &[(&str, &str, &str)] = &[
+    ("chess", "kR6/8/1K6/8/8/8/8/8 b - - 0 1", "material"),
+    ("archess", "kR6/8/1K6/8/8/8/8/8 b - - 0 1", "material"),
+    ("banqi", "K7/8/8/7p 2 r - 59 1", "quiet"),
+    ("slug-sight", "4k3/8/8/8/8/8/8/4K3 w - - 99 1 -", "quiet"),
+    ("assassin", "4k3/8/8/8/8/8/8/A3K2a b - - 99 1 -", "quiet"),
+];
+
+#[test]
+fn every_game_begins_from_the_position() {
+    for (variant, fen, end) in FORCED {
+        let line = format!("match {variant} --a random --b greedy --games 4 --json --fen '{fen}'");
+        let answer = run(&words(&line));
+        assert_eq!(answer.status, Some(0), "{answer:?}");
+        let told: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+        assert_eq!(told["games"], 4, "{line}");
+        assert_eq!(told["reasons"], serde_json::json!({ *end: 4 }), "{line}");
+    }
+}

@@ -1,0 +1,129 @@
+//! What the lessons say: one file a language.
+//!
+//! A language is one value of [`Texts`]. The diagrams and exercises that it speaks of are in the
+//! file of each game. A text that is missing, empty or too many does not compile.
+
+mod en;
+mod zh_tw;
+
+use super::{PAGES, Page, Topic};
+use crate::Language;
+
+/// The texts of all pages in one language.
+#[allow(missing_docs)]
+#[derive(Debug)]
+pub struct Texts {
+    pub chess: PageText,
+    pub dinosaur: PageText,
+    pub assassin: PageText,
+    pub archess: PageText,
+    pub slug_torch: PageText,
+    pub slug_sight: PageText,
+    pub banqi: PageText,
+}
+
+/// The texts of one page.
+#[derive(Debug)]
+pub struct PageText {
+    /// The name of the game.
+    pub title: &'static str,
+    /// One sentence that makes a reader want to try it.
+    pub sentence: &'static str,
+    /// The rules, what a beginner needs first.
+    pub sections: &'static [SectionText],
+    /// The exercises, in the order they are played.
+    pub exercises: &'static [ExerciseText],
+}
+
+/// A few rules that belong together.
+#[derive(Debug)]
+pub struct SectionText {
+    /// What they are about.
+    pub title: &'static str,
+    /// The rules.
+    pub paragraphs: &'static [&'static str],
+    /// What to see in each diagram.
+    pub captions: &'static [&'static str],
+}
+
+/// The texts of an exercise.
+#[derive(Debug)]
+pub struct ExerciseText {
+    /// What it teaches.
+    pub title: &'static str,
+    /// What to do.
+    pub task: &'static str,
+    /// The rule to think of, shown after a wrong move.
+    pub hint: &'static str,
+    /// What the solution has shown.
+    pub well_done: &'static str,
+}
+
+impl Texts {
+    /// The texts of a language.
+    pub const fn of(language: Language) -> &'static Texts {
+        match language {
+            Language::English => &en::TEXTS,
+            Language::Chinese => &zh_tw::TEXTS,
+        }
+    }
+
+    /// The texts of one page.
+    pub const fn page(&self, topic: Topic) -> &PageText {
+        match topic {
+            Topic::Chess => &self.chess,
+            Topic::Dinosaur => &self.dinosaur,
+            Topic::Assassin => &self.assassin,
+            Topic::Archess => &self.archess,
+            Topic::SlugTorch => &self.slug_torch,
+            Topic::SlugSight => &self.slug_sight,
+            Topic::Banqi => &self.banqi,
+        }
+    }
+}
+
+// Every language says all there is to say of every page.
+const _: () = {
+    let mut i = 0;
+    while i < Language::ALL.len() {
+        let mut j = 0;
+        while j < PAGES.len() {
+            let (page, language) = (&PAGES[j], Language::ALL[i]);
+            check_page(page, page.text(language), page.text(Language::English));
+            j += 1;
+        }
+        i += 1;
+    }
+};
+
+/// Compares the texts of a page with its diagrams and exercises, and with another language.
+const fn check_page(page: &Page, text: &PageText, other: &PageText) {
+    check_texts(&[text.title, text.sentence]);
+    assert!(text.sections.len() == page.diagrams.len(), "a section is missing or too many");
+    assert!(text.exercises.len() == page.exercises.len(), "an exercise is missing or too many");
+    let mut i = 0;
+    while i < text.sections.len() {
+        let (section, other) = (&text.sections[i], &other.sections[i]);
+        assert!(section.captions.len() == page.diagrams[i].len(), "one caption a diagram");
+        assert!(section.paragraphs.len() == other.paragraphs.len(), "languages differ in length");
+        check_texts(&[section.title]);
+        check_texts(section.paragraphs);
+        check_texts(section.captions);
+        i += 1;
+    }
+    let mut i = 0;
+    while i < text.exercises.len() {
+        let exercise = &text.exercises[i];
+        check_texts(&[exercise.title, exercise.task, exercise.hint, exercise.well_done]);
+        i += 1;
+    }
+}
+
+/// Fails if a text is empty.
+const fn check_texts(texts: &[&str]) {
+    let mut i = 0;
+    while i < texts.len() {
+        assert!(!texts[i].is_empty(), "a text is empty");
+        i += 1;
+    }
+}

@@ -1,0 +1,437 @@
+//! Every word on the page: one file a language.
+//!
+//! [`Words`] lists the texts; a language is one value of it. A text that is missing, empty or
+//! has other gaps than the English one does not compile. To add a language, add it to
+//! [`Language`] and write its file; the compiler asks for the rest. A gap, `{}`, is filled
+//! by [`fill`].
+
+mod en;
+mod zh_tw;
+
+use crate::prefs::Language;
+
+macro_rules! words {
+    ($($name:ident,)+) => {
+        /// The texts of one language.
+        ///
+        /// ```compile_fail,E0063
+        /// let missing_texts = duskboard_client::words::Words { home: "Home" };
+        /// ```
+        #[allow(missing_docs)]
+        #[derive(Debug)]
+        pub struct Words { $(pub $name: &'static str,)+ }
+
+        impl Words {
+            /// Fails to compile, naming the text, if one is empty or has other gaps than the
+            /// same text of another language.
+            const fn check(&self, other: &Words) {
+                $(
+                    assert!(!self.$name.is_empty(), concat!("no text: ", stringify!($name)));
+                    assert!(
+                        gaps(self.$name) == gaps(other.$name),
+                        concat!("languages differ in gaps: ", stringify!($name))
+                    );
+                )+
+            }
+        }
+    };
+}
+
+words! {
+    // Around every screen.
+    tagline,
+    home,
+    rules,
+    settings,
+    about,
+    back_to_game,
+    close,
+    cancel,
+    skip_to_board,
+    menu,
+
+    // The cards.
+    assassin,
+    assassin_line,
+    dinosaur,
+    dinosaur_line,
+    archess,
+    archess_line,
+    slug_torch,
+    slug_torch_line,
+    slug_sight,
+    slug_sight_line,
+    banqi,
+    banqi_line,
+    chess,
+    chess_line,
+
+    // Options and what they do.
+    opt_dinosaur,
+    opt_dinosaur_line,
+    opt_assassin,
+    opt_assassin_line,
+    opt_assassin_step,
+    opt_assassin_step_line,
+    opt_one_or_two,
+    opt_exactly_two,
+    opt_second_shot,
+    opt_second_shot_line,
+    opt_none,
+    opt_captures,
+    opt_shuffle,
+    opt_shuffle_line,
+    opt_independent,
+    opt_mirrored,
+    opt_capture_light,
+    opt_capture_light_line,
+    opt_torch_only,
+    opt_both,
+    opt_off,
+    opt_on,
+    opt_quiet_draw,
+    opt_quiet_draw_line,
+    opt_repetition_draw,
+    opt_repetition_draw_line,
+    opt_never,
+
+    // The new game panel.
+    choose_game,
+    options,
+    play_against,
+    the_computer,
+    a_friend_here,
+    online,
+    level,
+    level_1,
+    level_8,
+    think_time,
+    your_side,
+    white,
+    black,
+    random,
+    flips_first,
+    flips_second,
+    clock,
+    no_clock,
+    minutes,
+    plus_seconds,
+    start,
+    continue_game,
+    learn_first,
+    seconds,
+
+    // Who is who.
+    computer_name,
+    you,
+    first_player,
+    second_player,
+
+    // The state of a game.
+    your_turn,
+    turn_of,
+    place_assassin,
+    other_places,
+    check,
+    thinking,
+    move_now,
+    looking_back,
+    to_now,
+    premove_set,
+    premove_gone,
+    moves,
+    unseen_move,
+    still_hidden,
+
+    // Results.
+    wins,
+    draw,
+    aborted,
+    why_king_captured,
+    why_no_pieces,
+    why_checkmate,
+    why_stalemate,
+    why_no_moves,
+    why_material,
+    why_repetition,
+    why_quiet,
+    why_resignation,
+    why_agreement,
+    why_time,
+    why_abandoned,
+    why_aborted,
+
+    // Buttons.
+    undo,
+    redo,
+    save,
+    load,
+    new_game,
+    resign,
+    resign_sure,
+    offer_draw,
+    draw_offered,
+    accept,
+    decline,
+    withdraw,
+    hint,
+    show_assassin,
+    hide_assassin,
+    could_be,
+    flip_board,
+    play_again,
+    leave_sure,
+
+    // Passing the device.
+    pass_to,
+    pass_line,
+    i_am,
+
+    // After the game.
+    replay,
+    eyes_of,
+    truth,
+    export_json,
+    export_pgn,
+    export_text,
+    check_fairness,
+    fair,
+    unfair,
+    first_position,
+    previous,
+    next,
+    last_position,
+    position_slider,
+
+    // Chance.
+    heads,
+    tails,
+    promote_to,
+
+    // Pieces.
+    king,
+    queen,
+    rook,
+    bishop,
+    knight,
+    pawn,
+    triceratops,
+    assassin_piece,
+    archer,
+    bound_knight,
+    general_red,
+    general_black,
+    guard_red,
+    guard_black,
+    minister_red,
+    minister_black,
+    chariot_red,
+    chariot_black,
+    horse_red,
+    horse_black,
+    cannon_red,
+    cannon_black,
+    soldier_red,
+    soldier_black,
+    of_white,
+    of_black,
+    of_red,
+
+    // Spoken squares and events.
+    board_label,
+    empty,
+    unseen,
+    face_down,
+    selected,
+    can_go,
+    can_take,
+    can_shoot,
+    lit_square,
+    in_check,
+    revealed,
+    say_moved,
+    say_seen_leave,
+    say_seen_come,
+    say_unseen,
+    say_captured,
+    say_shot,
+    say_flipped,
+    say_castled,
+    say_placed,
+    say_rebound,
+    say_revealed,
+    say_vanished,
+    say_lit,
+
+    // Settings.
+    language,
+    own_name,
+    theme,
+    theme_auto,
+    theme_light,
+    theme_dark,
+    contrast,
+    tones,
+    tones_dusk,
+    tones_amber,
+    tones_slate,
+    pieces,
+    pieces_drawn,
+    pieces_letters,
+    discs,
+    discs_characters,
+    discs_pictures,
+    motion,
+    motion_auto,
+    motion_still,
+    sound,
+    coordinates,
+    turn_board,
+    your_name,
+
+    // Things that go wrong.
+    storage_full,
+    worker_died,
+    worker_gone,
+    bad_file,
+    saved,
+    refused,
+    update_ready,
+    update_now,
+    old_version,
+
+    // Online.
+    guest,
+    create_room,
+    in_lobby,
+    play_anyone,
+    waiting_anyone,
+    server_computer,
+    join_by,
+    join,
+    lobby,
+    lobby_empty,
+    my_games,
+    room,
+    invite,
+    invite_line,
+    copy_link,
+    copied,
+    qr_label,
+    seat_free,
+    sit_down,
+    watching,
+    watchers,
+    connected,
+    reconnecting,
+    connecting,
+    opponent_away,
+    player_away,
+    not_sent,
+    opponent_away_free,
+    waiting_opponent,
+    ask_takeback,
+    takeback_asked,
+    grant,
+    rematch,
+    rematch_asked,
+    rematch_waiting,
+    talk,
+    talk_say,
+    talk_send,
+    talk_off,
+    mute,
+    unmute,
+    spectator,
+    no_such_room,
+    room_is_full,
+    abort,
+    title_turn,
+    seat_link,
+
+    // Lessons.
+    lessons,
+    exercise,
+    again,
+    next_exercise,
+    all_done,
+    play_this,
+    rules_of,
+
+    // About.
+    about_what,
+    about_stored,
+    about_fair,
+    about_keys,
+    licence,
+}
+
+impl Words {
+    /// The texts of a language.
+    pub const fn of(language: Language) -> &'static Words {
+        match language {
+            Language::English => &en::WORDS,
+            Language::Chinese => &zh_tw::WORDS,
+        }
+    }
+}
+
+const _: () = {
+    let mut i = 0;
+    while i < Language::ALL.len() {
+        Words::of(Language::ALL[i]).check(&en::WORDS);
+        i += 1;
+    }
+};
+
+/// How many gaps a text has.
+const fn gaps(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut count, mut i) = (0, 1);
+    while i < bytes.len() {
+        if bytes[i - 1] == b'{' && bytes[i] == b'}' {
+            count += 1;
+        }
+        i += 1;
+    }
+    count
+}
+
+/// Fills the gaps of a text, one after the other.
+///
+/// ```
+/// use duskboard_client::words::fill;
+/// assert_eq!(fill("{} takes {}", &["e4", "d5"]), "e4 takes d5");
+/// ```
+pub fn fill(text: &str, values: &[&str]) -> String {
+    let mut parts = text.split("{}");
+    let mut filled = parts.next().unwrap_or_default().to_string();
+    for (part, value) in parts.zip(values) {
+        filled += value;
+        filled += part;
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_are_counted() {
+        for (text, expected) in
+            [("", 0), ("{", 0), ("{ }", 0), ("{}", 1), ("在 {}", 1), ("{}{} takes {}", 3)]
+        {
+            assert_eq!(gaps(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_language_has_a_name_of_its_own() {
+        let mut names: Vec<_> =
+            Language::ALL.iter().map(|&language| Words::of(language).own_name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Language::ALL.len());
+    }
+}

@@ -1,0 +1,22 @@
+//! A computer's seat at a table, the same wherever the table is.
+//!
+//! A home (a server's room, a browser's worker) sends a [`Question`](duskboard_protocol::Question)
+//! and gets a [`Reply`](duskboard_protocol::Reply). In between:
+//!
+//! - `time`: how long to think, from the clock and the agreed maximum.
+//! - `seed`: how the game's secret becomes the seed of one answer.
+//! - `seat`: one player, asked for an action, for hints or for guesses.
+//! - `computers`: the players that are remembered between their moves.
+//!
+//! No threads, no clock and no randomness: the home brings them.
+#![forbid(unsafe_code)]
+
+mod computers;
+mod seat;
+mod seed;
+mod time;
+
+pub use computers::{Capacity, Computers};
+pub use duskboard_ai::{Clock, Timeless};
+pub use seat::{ComputerSeat, helper};
+pub use time::thinking_time;

@@ -1,0 +1,134 @@
+//! One computer player in its seat.
+
+use crate::seed::answer_seed;
+use crate::time::thinking_time;
+use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Observations, Player, Request, Value};
+use duskboard_protocol::{
+    Action, Computer, Found, GuessDot, HintLine, Question, Reply, Seat, Wanted,
+};
+
+/// How many hints are given.
+const HINTS: usize = 3;
+/// How long a hint takes.
+const HINT_MS: u64 = 1_000;
+/// The longest it takes to guess where pieces stand; usually it is less.
+const GUESS_MS: u64 = 1_500;
+/// The points of a win in sight, less one for each move to it.
+const WIN: i32 = 20_000;
+/// The size of a helper's transposition table: a hint needs no more.
+const HELPER_MEGABYTES: usize = 1;
+
+/// How the computer plays that helps a person.
+pub fn helper(wanted: Wanted) -> Computer {
+    let think_ms = match wanted {
+        Wanted::Action | Wanted::Hints => HINT_MS,
+        Wanted::Guesses => GUESS_MS,
+    };
+    Computer { level: Level::BEST.number() as u8, think_ms }
+}
+
+/// Which player a question is for. One that helps is not one that plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Key {
+    table: String,
+    seat: Seat,
+    level: u8,
+    helps: bool,
+}
+
+impl Key {
+    pub(crate) fn of(question: &Question) -> Key {
+        Key {
+            table: question.table.clone(),
+            seat: question.seat,
+            level: question.level,
+            helps: question.wanted != Wanted::Action,
+        }
+    }
+}
+
+/// A player and the seat it sits in.
+pub struct ComputerSeat {
+    pub(crate) key: Key,
+    player: Player,
+}
+
+impl ComputerSeat {
+    /// A player for this question that remembers nothing yet. The error says why there is none.
+    pub(crate) fn new(key: Key, megabytes: usize) -> Result<ComputerSeat, String> {
+        let level = Level::of(key.level.into()).ok_or("there is no such level")?;
+        let megabytes = if key.helps { HELPER_MEGABYTES } else { megabytes };
+        Ok(ComputerSeat { key, player: Player::new(level, megabytes) })
+    }
+
+    /// The answer. `clock` starts with the question; `so_far` hears what would be played, whenever
+    /// that changes.
+    pub fn answer(
+        &mut self,
+        question: &Question,
+        clock: &dyn Clock,
+        so_far: &mut dyn FnMut(Action),
+    ) -> Reply {
+        let found = self.find(question, clock, so_far);
+        let found = found.unwrap_or_else(|why| Found::Nothing { why });
+        Reply { number: question.number, found }
+    }
+
+    fn find(
+        &mut self,
+        question: &Question,
+        clock: &dyn Clock,
+        so_far: &mut dyn FnMut(Action),
+    ) -> Result<Found, String> {
+        let rules = question.game.rules().map_err(|error| error.to_string())?;
+        let steps = duskboard_table::observations(rules, question.seat, &question.stream)?;
+        let seen =
+            Observations::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
+        let time = Some(thinking_time(question.time, question.wanted));
+        let limits = Limits { time, ..Limits::default() };
+        let seed = answer_seed(question);
+        let asked = Request { observed: &seen, limits, clock, seed };
+        Ok(match question.wanted {
+            Wanted::Action => Found::Action { action: self.action(&asked, so_far)? },
+            Wanted::Hints => Found::Hints(self.hints(&asked)),
+            Wanted::Guesses => {
+                Found::Guesses(self.player.guess(&asked).into_iter().map(dot).collect())
+            }
+        })
+    }
+
+    fn action(
+        &mut self,
+        asked: &Request<'_>,
+        so_far: &mut dyn FnMut(Action),
+    ) -> Result<Action, String> {
+        let mut best = None;
+        let thought = self.player.think(asked, &mut |info| {
+            let Some(&action) = info.pv.first() else { return };
+            if best.replace(action) != Some(action) {
+                so_far(action);
+            }
+        });
+        Ok(thought.ok_or("there is nothing to play")?.action)
+    }
+
+    fn hints(&mut self, asked: &Request<'_>) -> Vec<HintLine> {
+        let hints = self.player.hints(asked);
+        hints.iter().take(HINTS).map(|hint| line(asked.observed, hint)).collect()
+    }
+}
+
+fn line(seen: &Observations, hint: &Hint) -> HintLine {
+    let points = match hint.value {
+        Value::Points(points) => points.clamp(-WIN / 2, WIN / 2),
+        Value::Wins(moves) => WIN - moves as i32,
+        Value::Loses(moves) => moves as i32 - WIN,
+    };
+    let text = seen.now().map(|view| view.write(hint.action)).unwrap_or_default();
+    HintLine { action: hint.action, text, points }
+}
+
+fn dot(guess: Guess) -> GuessDot {
+    let Guess { square, piece, probability } = guess;
+    GuessDot { square, piece, probability }
+}

@@ -1,0 +1,135 @@
+//! Dark chess, known as Fog of War: chess in which one sees where one could go.
+//!
+//! **Start and moves** are those of FIDE chess, castling and en passant included, but for check:
+//! there is none. A king may stay or walk where it is attacked, castles out of, through and into
+//! attacks, and who captures it has won.
+//!
+//! **Vision.** A player sees the squares of their own pieces and every square to which one of them
+//! could move or on which it could capture: sliders as far as the first piece in their way, that
+//! piece included. A pawn sees the free squares before it, and a diagonal only while it can
+//! capture there. Who can take in passing sees the pawn and the square behind it for that turn.
+//!
+//! So every move that chess allows, check aside, leads to a square in vision, and what is dark
+//! stops nobody who does not know it: before a pawn that cannot step stands something.
+//!
+//! **The end**, what is told and what a spectator sees is that of all games under
+//! [fog](crate::veiled).
+//!
+//! ```
+//! use duskboard_rules::{Position, Seat, fog::Fog, perft::perft};
+//! let mut game = Fog::start(());
+//! assert_eq!(perft(&game, 3), 8_902);
+//! game.play_unchecked(Seat::First, "e2e4".parse().unwrap());
+//! let seen = game.sight(Seat::First.into()).to_string();
+//! assert_eq!(seen, "......../......../1......./.1..1..1/4P3/4.3/PPPP1PPP/RNBQKBNR b KQ - - 1");
+//! ```
+
+#[cfg(test)]
+mod tests;
+
+use crate::chess::{
+    Army, Bitboard, Board, Diagram, Role, bishop_attacks, king_steps, knight_jumps, rook_attacks,
+};
+use crate::veiled::{Veil, Veiled, VeiledView};
+use crate::{Rules, Seat};
+
+/// A position of dark chess.
+///
+/// ```
+/// use duskboard_rules::{Position, Seat, fog::Fog};
+/// let fen = "4k2r/8/8/8/8/8/8/4RK2 b k - 0 1";
+/// let game = Fog::from_fen((), fen).unwrap();
+/// assert!(game.is_legal(Seat::Second, "e8g8".parse().unwrap()), "out of check");
+/// ```
+pub type Fog = Veiled<FogVeil>;
+
+/// What one viewer knows of a game of dark chess.
+///
+/// ```
+/// use duskboard_rules::{Position, fog::Fog, Viewer};
+/// let text = Fog::start(()).sight(Viewer::Spectator).to_string();
+/// let dark = "......../......../......../......../......../......../......../........";
+/// assert_eq!(text, format!("{dark} w - - - 1"));
+/// ```
+pub type FogView = VeiledView<FogVeil>;
+
+/// What dark chess adds to chess under fog: castling, and a vision of its own.
+///
+/// ```
+/// use duskboard_rules::{fog::FogVeil, veiled::Veil};
+/// assert!(FogVeil::CASTLING && !FogVeil::LIGHTS);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FogVeil;
+
+impl Army for FogVeil {}
+
+impl Veil for FogVeil {
+    type Rules = ();
+    const CASTLING: bool = true;
+    const LIGHTS: bool = false;
+
+    #[inline]
+    fn vision((): (), diagram: &Diagram, seat: Seat) -> Bitboard {
+        reach(&diagram.board, seat) | passing(diagram, seat)
+    }
+
+    /// What stops a pawn that would see a free square.
+    fn betrayed((): (), shown: &Board, seat: Seat, seen: Bitboard) -> Bitboard {
+        let free = seen & !shown.occupied();
+        let ahead = shown.of(seat, Role::Pawn).forward(seat);
+        (ahead | (ahead & free & Bitboard::rank_of(seat, 2)).forward(seat)) & !seen
+    }
+
+    /// What pawns do not see diagonally is nothing they could take.
+    fn vacant(shown: &Board, seat: Seat) -> Bitboard {
+        shown.of(seat, Role::Pawn).forward(seat).beside()
+    }
+
+    fn named((): ()) -> Rules {
+        Rules::Fog
+    }
+}
+
+/// The squares of a seat's pieces, and where these could go or capture.
+#[inline]
+fn reach(board: &Board, seat: Seat) -> Bitboard {
+    let own = board.side(seat);
+    let occupied = board.occupied();
+    let queens = board.role(Role::Queen);
+    let mut seen = own | pawn_reach(board, seat);
+    for from in own & board.role(Role::King) {
+        seen |= king_steps(from);
+    }
+    for from in own & board.role(Role::Knight) {
+        seen |= knight_jumps(from);
+    }
+    for from in own & (board.role(Role::Bishop) | queens) {
+        seen |= bishop_attacks(from, occupied);
+    }
+    for from in own & (board.role(Role::Rook) | queens) {
+        seen |= rook_attacks(from, occupied);
+    }
+    seen
+}
+
+/// The free squares before pawns, and what they can take.
+#[inline]
+fn pawn_reach(board: &Board, seat: Seat) -> Bitboard {
+    let empty = !board.occupied();
+    let ahead = board.of(seat, Role::Pawn).forward(seat);
+    let single = ahead & empty;
+    let double = (single & Bitboard::rank_of(seat, 2)).forward(seat) & empty;
+    single | double | ahead.beside() & board.side(seat.other())
+}
+
+/// The square on which a pawn of the side to move can take in passing, and the pawn it takes.
+#[inline]
+fn passing(diagram: &Diagram, seat: Seat) -> Bitboard {
+    match diagram.en_passant {
+        Some(target) if seat == diagram.turn && !diagram.passers().is_empty() => {
+            Bitboard::of(target) | Bitboard::of(Diagram::jumped_to(target))
+        }
+        _ => Bitboard::EMPTY,
+    }
+}

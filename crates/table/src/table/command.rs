@@ -1,0 +1,50 @@
+//! Orders: acting, resigning, and the way to all the others.
+
+use super::{Answer, Table, lost};
+use crate::refusal::Refusal;
+use duskboard_protocol::{Answered, Command, Ending, Fact, Order};
+use duskboard_rules::{Action, Seat};
+
+impl Table {
+    /// A seat asks for something. A command that was carried out already is not carried out again.
+    pub fn command(&mut self, seat: Seat, command: &Command, now: u64) -> Answer {
+        let told = self.tick(now);
+        let answered = Answered { by: seat, id: command.id };
+        let known = self.entries.iter().any(|entry| entry.answers == Some(answered));
+        let fact = if known { Ok(None) } else { self.decide(seat, &command.order).map(Some) };
+        self.answer(told, Some(answered), fact, now)
+    }
+
+    /// What an order does, if it may be done.
+    fn decide(&self, seat: Seat, order: &Order) -> Result<Fact, Refusal> {
+        if let Order::Rematch { nonce } = order {
+            return self.decide_rematch(seat, *nonce);
+        }
+        if self.play.result.is_some() {
+            return Err(Refusal::Over);
+        }
+        if self.play.game.is_none() && *order != Order::Abort {
+            return Err(Refusal::NotBegun);
+        }
+        match order {
+            Order::Act { action } => self.decide_act(seat, *action),
+            Order::Resign => Ok(Fact::Ended(lost(seat, Ending::Resignation))),
+            Order::Abort => self.decide_abort(),
+            Order::OfferDraw | Order::WithdrawDraw | Order::AcceptDraw | Order::DeclineDraw => {
+                self.decide_draw(seat, order)
+            }
+            Order::AskTakeback | Order::GrantTakeback | Order::RefuseTakeback => {
+                self.decide_takeback(seat, order)
+            }
+            Order::Undo { steps } => self.decide_undo(*steps),
+            Order::Redo { steps } => self.decide_redo(*steps),
+            Order::Rematch { .. } => Err(Refusal::NotOver),
+        }
+    }
+
+    fn decide_act(&self, seat: Seat, action: Action) -> Result<Fact, Refusal> {
+        let mut tried = self.play.game.clone().ok_or(Refusal::NotBegun)?;
+        tried.play(seat, action)?;
+        Ok(Fact::Acted { seat, action })
+    }
+}

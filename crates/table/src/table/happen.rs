@@ -1,0 +1,79 @@
+//! What was decided happens, and all that follows from it.
+
+use super::{Answer, Broadcast, Broadcasts, Opening, Table};
+use crate::dice::FairDice;
+use crate::play::push_tightly;
+use crate::refusal::Refusal;
+use crate::tell::notice;
+use duskboard_protocol::{Answered, Entry, Fact};
+use duskboard_rules::{Turn, Viewer};
+
+impl Table {
+    /// Does what was decided, if anything was.
+    pub(super) fn answer(
+        &mut self,
+        mut told: Broadcasts,
+        answers: Option<Answered>,
+        fact: Result<Option<Fact>, Refusal>,
+        now: u64,
+    ) -> Answer {
+        let refusal = match fact {
+            Ok(Some(fact)) => {
+                self.happen(&mut told, answers, fact, now);
+                None
+            }
+            Ok(None) => None,
+            Err(refusal) => Some(refusal),
+        };
+        Answer { told, refusal }
+    }
+
+    /// Adds a fact and all that follows from it: how chance falls, how the game ends.
+    pub(super) fn happen(
+        &mut self,
+        told: &mut Broadcasts,
+        answers: Option<Answered>,
+        fact: Fact,
+        now: u64,
+    ) {
+        told.push(self.enter(answers, fact, now));
+        while let Some(fact) = self.consequence() {
+            told.push(self.enter(None, fact, now));
+        }
+    }
+
+    fn enter(&mut self, answers: Option<Answered>, fact: Fact, now: u64) -> Broadcast {
+        let n = self.entries.len() as u32 + 1;
+        let entry = Entry { n, at: now.max(self.play.at), answers, fact };
+        self.push(entry.clone());
+        Broadcast { notices: Viewer::ALL.map(|viewer| notice(self, &entry, viewer)) }
+    }
+
+    /// Takes an entry as it is.
+    pub(super) fn push(&mut self, entry: Entry) {
+        self.play.apply(entry.at, &entry.fact);
+        push_tightly(&mut self.entries, entry);
+    }
+
+    /// What has to happen next without anybody's doing.
+    fn consequence(&self) -> Option<Fact> {
+        let game = self.play.game.as_ref().filter(|_| self.play.result.is_none())?;
+        match game.turn() {
+            Turn::Chance => {
+                let draw = self.play.draws;
+                let chance = self.dice()?.choose(draw, &game.chances())?;
+                Some(Fact::Fell { draw, chance })
+            }
+            Turn::Over(outcome) => Some(Fact::Ended(outcome.into())),
+            Turn::Players(_) => None,
+        }
+    }
+
+    /// The dice, once both have added their part.
+    fn dice(&self) -> Option<FairDice> {
+        let [first, second] = &self.play.players;
+        let nonces = [&first.as_ref()?.nonce, &second.as_ref()?.nonce];
+        let Opening { room, game, secret, .. } = &self.opening;
+        Some(FairDice::new(secret, nonces, room, *game, &self.rules_hash()))
+    }
+}

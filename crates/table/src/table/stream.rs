@@ -1,0 +1,32 @@
+//! What one viewer was told so far, for whoever comes late or comes back.
+
+use super::{Opening, Table};
+use crate::tell::notice;
+use duskboard_protocol::{Notice, Picture};
+use duskboard_rules::Viewer;
+
+impl Table {
+    /// All that this viewer was told after notice number `after`: the whole stream after 0.
+    pub fn stream(&self, viewer: Viewer, after: u32) -> Vec<Notice> {
+        let mut past = self.reopened();
+        let mut stream = Vec::new();
+        for entry in &self.entries {
+            past.push(entry.clone());
+            if entry.n > after {
+                stream.push(notice(&past, entry, viewer));
+            }
+        }
+        stream
+    }
+
+    /// All that this viewer's screen shows now.
+    pub fn picture(&self, viewer: Viewer) -> Picture {
+        let Opening { room, game, settings, .. } = &self.opening;
+        let mut picture = Picture::new(room, *game, settings.clone(), self.commitment());
+        for notice in self.stream(viewer, 0) {
+            let next = picture.take(&notice);
+            debug_assert!(next, "a stream has no gaps");
+        }
+        picture
+    }
+}

@@ -1,0 +1,126 @@
+//! What the worker and the server send.
+
+use super::{GAME, Play};
+use crate::app::{App, Route};
+use crate::browser;
+use duskboard_client::Session;
+use duskboard_client::words::fill;
+use duskboard_protocol::{FromDesk, ToClient, ToDesk};
+use duskboard_rules::Seat;
+use leptos::prelude::*;
+
+/// How often a worker may die before we give up on it.
+const LIVES: u32 = 3;
+
+impl Play {
+    pub(super) fn heard(self, app: App, message: FromDesk) {
+        match message {
+            FromDesk::Table(_) if self.remote.get_untracked() => {}
+            FromDesk::Table(message) => self.heard_table(app, &message),
+            FromDesk::Opened { room, people, turn, hides } => {
+                self.opened(&room, people, &turn, hides)
+            }
+            FromDesk::Kept { file, asked: true } => {
+                let saved = browser::download("duskboard-game.json", "application/json", &file);
+                app.say(if saved.is_ok() { app.words().saved } else { app.words().storage_full });
+            }
+            FromDesk::Kept { file, asked: false } => self.keep(app, &file),
+            FromDesk::Thinking { on } => self.thinking.set(on),
+            FromDesk::Hints { n, hints } if self.is_now(n) => self.hints.set(hints),
+            FromDesk::Guesses { n, guesses } if self.is_now(n) => self.guesses.set(Some(guesses)),
+            FromDesk::Hints { .. } | FromDesk::Guesses { .. } => {}
+            FromDesk::Frames { eyes, frames } => self.show_replay(eyes, frames),
+            FromDesk::Exported { name, text } => {
+                let kind = if name.ends_with("json") { "application/json" } else { "text/plain" };
+                if browser::download(&name, kind, &text).is_err() {
+                    app.say(fill(app.words().refused, &[&name]));
+                }
+            }
+            FromDesk::Verified { result, .. } => self.verified.set(Some(result)),
+            FromDesk::Problem { code, text } => self.problem(app, &code, &text),
+        }
+    }
+
+    /// Keeps the running game in the browser; says once that it cannot.
+    fn keep(self, app: App, file: &str) {
+        let before = self.kept.get_untracked();
+        let kept = browser::keep(GAME, file);
+        self.kept.set(kept);
+        if !kept && (before || self.history_length() <= 1) {
+            app.say(app.words().storage_full);
+        }
+    }
+
+    /// A message from the table, in the worker or on a server.
+    pub(crate) fn heard_table(self, app: App, message: &ToClient) {
+        let now = browser::now();
+        let before = self.game_number();
+        let todo = self.with_session(|session| session.hear(message, now));
+        if before.is_some() && self.game_number() != before {
+            self.another_game();
+        }
+        self.do_all(app, todo);
+    }
+
+    /// The room plays its next game: nothing of the last one stays on the screen.
+    fn another_game(self) {
+        self.replay.set(None);
+        self.verified.set(None);
+        self.back.set(None);
+        self.hints.set(Vec::new());
+        self.drop_selection();
+        self.online.seats_swapped();
+    }
+
+    fn opened(self, room: &str, people: Vec<Seat>, turn: &[Seat], hides: bool) {
+        self.clear();
+        self.remote.set(false);
+        let mut session = Session::new(room, people.clone(), browser::fresh_number());
+        if people.len() == 2 && hides {
+            let next = turn.first().copied().unwrap_or(Seat::First);
+            let _ = session.pass(next);
+            self.session.set(Some(session));
+        } else {
+            let enter = session.enter();
+            self.session.set(Some(session));
+            self.send(enter);
+        }
+    }
+
+    fn problem(self, app: App, code: &str, text: &str) {
+        match code {
+            "bad-file" => {
+                app.say(fill(app.words().bad_file, &[text]));
+                if self.session.with_untracked(Option::is_none) {
+                    browser::forget(GAME);
+                    self.kept.set(false);
+                    app.go(Route::Home);
+                }
+            }
+            // The last message of a dying worker; `worker_died` deals with it.
+            "worker-died" => {}
+            _ => app.say(fill(app.words().refused, &[text])),
+        }
+    }
+
+    /// The worker is gone: starts another with the game that the browser has kept.
+    pub(super) fn worker_died(self, app: App, why: &str) {
+        self.desk.with_value(|desk| {
+            if let Some(desk) = desk {
+                desk.terminate();
+            }
+        });
+        self.deaths.update_value(|deaths| *deaths += 1);
+        self.thinking.set(false);
+        let file = browser::recall(GAME).filter(|_| self.deaths.get_value() <= LIVES);
+        match file {
+            Some(file) => {
+                app.say(app.words().worker_died);
+                // Until the new worker answers there is no table to play at.
+                self.clear();
+                self.tell_desk(&ToDesk::Load { file });
+            }
+            None => app.say(fill(app.words().worker_gone, &[why])),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! A game that is over, and the earlier positions of one that is not.
+
+use super::Play;
+use crate::app::App;
+use duskboard_protocol::{ExportFormat, Eyes, Moment, Picture, ToDesk};
+use leptos::prelude::*;
+
+/// A finished game being looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Replay {
+    /// Through whose eyes.
+    pub(crate) eyes: Eyes,
+    /// The start, and the position after each action.
+    pub(crate) moments: Vec<Moment>,
+    /// The one that is shown.
+    pub(crate) at: usize,
+}
+
+impl Play {
+    /// Looks at the finished game through somebody's eyes.
+    pub(crate) fn look(self, app: App, eyes: Eyes) {
+        self.with_record(app, move |record| ToDesk::Replay { record, eyes });
+    }
+
+    /// Writes the finished game for other programs.
+    pub(crate) fn export(self, app: App, format: ExportFormat) {
+        self.with_record(app, move |record| ToDesk::Export { record, format });
+    }
+
+    /// Checks the dice of the finished game.
+    pub(crate) fn verify(self, app: App) {
+        self.with_record(app, |record| ToDesk::Verify { record });
+    }
+
+    /// Asks the worker about the finished game: its own, or the record that the server has.
+    fn with_record(self, app: App, question: impl FnOnce(Option<String>) -> ToDesk + 'static) {
+        if !self.remote.get_untracked() {
+            return self.tell_desk(&question(None));
+        }
+        let found = |picture: &Picture| (picture.room.clone(), picture.game);
+        let found = untrack(|| self.ask(|session| session.picture().map(found)));
+        let Some((room, game)) = found else { return };
+        wasm_bindgen_futures::spawn_local(async move {
+            match self.online.record(&room, game).await {
+                Ok(record) => self.tell_desk(&question(Some(record))),
+                Err(_) => app.say(app.words().not_sent),
+            }
+        });
+    }
+
+    /// Shows a replay where the one before was, or at its end.
+    pub(super) fn show_replay(self, eyes: Eyes, moments: Vec<Moment>) {
+        let last = moments.len().saturating_sub(1);
+        let before = self.replay.with_untracked(|replay| Some(replay.as_ref()?.at));
+        let at = before.unwrap_or(last).min(last);
+        self.replay.set(Some(Replay { eyes, moments, at }));
+    }
+
+    /// Goes so many actions forward, or back if negative.
+    pub(crate) fn look_back(self, by: isize) {
+        let replayed = self.replay.with_untracked(|replay| Some(replay.as_ref()?.at));
+        let back = self.back.get_untracked();
+        let at = replayed.or(back).unwrap_or_else(|| self.history_length());
+        self.look_at(at.saturating_add_signed(by));
+    }
+
+    /// Shows the position after so many actions: of the replay, if there is one, or of the game.
+    pub(crate) fn look_at(self, after: usize) {
+        if self.replay.with_untracked(Option::is_none) {
+            let length = self.history_length();
+            self.back.set((after < length).then_some(after));
+            return self.drop_selection();
+        }
+        self.replay.update(|replay| {
+            if let Some(replay) = replay {
+                replay.at = after.min(replay.moments.len().saturating_sub(1));
+            }
+        });
+    }
+}

@@ -87,6 +87,7 @@ fn a_computers_answer_for_a_takeback_is_no_oracle() {
         ("dinosaur-assassin", &[]),
         ("slug-torch", &[]),
         ("slug-sight", &[]),
+        ("fog", &[]),
     ] {
         let mut place = against_computer(online(setting));
         let acted = |place: &Place| {

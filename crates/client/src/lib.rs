@@ -8,21 +8,21 @@ mod board;
 mod clocks;
 pub mod lessons;
 mod men;
-mod prefs;
 mod scene;
 mod server;
 mod session;
-mod setup;
 mod speech;
 mod touch;
 pub mod words;
 
+pub use duskboard_protocol::kept::{
+    Clock, Discs, Language, Motion, Opponent, Pieces, Prefs, Setup, Side, Theme, Tones,
+};
+
 pub use board::{Assassins, Board, Cell, Kind, Piece};
 pub use clocks::{Timepiece, clock_text};
 pub use men::{Man, Men};
-pub use prefs::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
 pub use scene::{Scene, bag, bright, losses};
-pub use server::{Hello, Me, MyGame, Problem, RoomInfo, Taken, room_meant};
+pub use server::{Remedy, room_meant};
 pub use session::{Effect, Session};
-pub use setup::{Clock, Opponent, Setup, Side};
 pub use touch::{Aim, Touched, aims, range, touch};

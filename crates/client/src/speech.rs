@@ -139,7 +139,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prefs::Language;
+    use crate::Language;
 
     #[test]
     fn squares_are_spoken_as_they_are_known() {

@@ -25,7 +25,7 @@ pub trait Public: Position<View = Open<Self>> {
     /// How a player would write this action of the seat to move.
     fn write(&self, action: Action) -> String {
         let mover = self.acting().seat();
-        let legal = mover.map(|seat| self.sight(seat.into()).legal_list());
+        let legal = mover.map(|seat| self.view(seat.into()).legal_list());
         self.write_among(action, &legal.unwrap_or_default())
     }
 
@@ -49,7 +49,7 @@ pub trait Public: Position<View = Open<Self>> {
 /// ```
 /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
 /// let game = Orthodox::start(());
-/// let view = game.sight(Seat::First.into());
+/// let view = game.view(Seat::First.into());
 /// assert_eq!(view.legal_list().len(), 20);
 /// assert_eq!((view.position(), view.to_string()), (&game, game.fen()));
 /// ```

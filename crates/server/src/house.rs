@@ -1,16 +1,15 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::config::Config;
-use crate::identity::{Signer, key_hash, room_id};
+use crate::identity::{Signer, key_hash};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
-use crate::problem::Problem;
 use crate::room::{self, Ask, Handle, Reply};
 use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
-use duskboard_protocol::{Bytes32, Seat, TableSettings};
+use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
 use duskboard_table::dice::{computer_seed, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
@@ -184,10 +183,10 @@ impl House {
         chairs: [Chair; 2],
     ) -> Result<Created, Problem> {
         if self.is_stopping() {
-            return Err(Problem::STOPPING);
+            return Err(Code::Stopping.into());
         }
         if self.room_count() >= self.config.limits.rooms {
-            return Err(Problem::TOO_MANY_ROOMS);
+            return Err(Code::TooManyRooms.into());
         }
         let settings = settled(settings)?;
         let id = room_id(self.random());
@@ -258,10 +257,10 @@ impl House {
         if let Some(handle) = known.filter(|handle| !handle.is_closed()) {
             return Ok(handle);
         }
-        if !plausible(room) {
-            return Err(Problem::NO_ROOM);
+        if !is_room_id(room) {
+            return Err(Code::NoRoom.into());
         }
-        self.load(room).await?.ok_or(Problem::NO_ROOM)
+        self.load(room).await?.ok_or(Code::NoRoom.into())
     }
 
     /// Asks a room and waits for its answer.
@@ -281,13 +280,8 @@ impl House {
             // It has just closed: a moment later it can be opened again.
             tokio::task::yield_now().await;
         }
-        Err(Problem::NO_ROOM)
+        Err(Code::NoRoom.into())
     }
-}
-
-/// Whether a room could have this name.
-pub(crate) fn plausible(room: &str) -> bool {
-    (1..=16).contains(&room.len()) && room.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Waits until the server stops.
@@ -298,8 +292,8 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
 /// The settings of an online room: every option written out, nobody can be away for ever.
 fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     if settings.local {
-        return Err(Problem::bad(
-            "bad-settings",
+        return Err(Problem::new(
+            Code::BadSettings,
             "a room is not on one screen: expected local false",
         ));
     }

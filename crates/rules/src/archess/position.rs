@@ -187,7 +187,7 @@ impl Position for Archess {
     }
 
     #[inline]
-    fn sight(&self, viewer: Viewer) -> Open<Self> {
+    fn view(&self, viewer: Viewer) -> Open<Self> {
         Open::new(*self, viewer, false)
     }
 

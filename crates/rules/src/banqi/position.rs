@@ -261,7 +261,7 @@ impl Position for Banqi {
     }
 
     #[inline]
-    fn sight(&self, viewer: Viewer) -> Open<Self> {
+    fn view(&self, viewer: Viewer) -> Open<Self> {
         Open::new(*self, viewer, false)
     }
 

@@ -20,7 +20,7 @@
 //! let mut game = Fog::start(());
 //! assert_eq!(perft(&game, 3), 8_902);
 //! game.play_unchecked(Seat::First, "e2e4".parse().unwrap());
-//! let seen = game.sight(Seat::First.into()).to_string();
+//! let seen = game.view(Seat::First.into()).to_string();
 //! assert_eq!(seen, "......../......../1......./.1..1..1/4P3/4.3/PPPP1PPP/RNBQKBNR b KQ - - 1");
 //! ```
 
@@ -47,7 +47,7 @@ pub type Fog = Veiled<FogVeil>;
 ///
 /// ```
 /// use duskboard_rules::{Position, fog::Fog, Viewer};
-/// let text = Fog::start(()).sight(Viewer::Spectator).to_string();
+/// let text = Fog::start(()).view(Viewer::Spectator).to_string();
 /// let dark = "......../......../......../......../......../......../......../........";
 /// assert_eq!(text, format!("{dark} w - - - 1"));
 /// ```

@@ -223,7 +223,7 @@ impl<V: Veil> Position for Veiled<V> {
         quiet_draw(self.quiet(), QUIET_HALF_MOVES)
     }
 
-    fn sight(&self, viewer: Viewer) -> VeiledView<V> {
+    fn view(&self, viewer: Viewer) -> VeiledView<V> {
         VeiledView::of(self, viewer)
     }
 
@@ -361,6 +361,6 @@ pub(super) fn with_light<V: Veil>(six: String, light: Option<Square>) -> String 
 /// Shows what a spectator sees.
 impl<V: Veil> fmt::Debug for Veiled<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Veiled({})", self.sight(Viewer::Spectator))
+        write!(f, "Veiled({})", self.view(Viewer::Spectator))
     }
 }

@@ -22,7 +22,7 @@ const DARK: char = '.';
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugRules}};
-/// let view = Slug::usual(SlugRules::default()).sight(Seat::First.into());
+/// let view = Slug::usual(SlugRules::default()).view(Seat::First.into());
 /// let text = "......../......../......../......../......../8/PPPPPPPP/RNBQKBNR w - - - 1 -";
 /// assert_eq!(view.to_string(), text);
 /// assert_eq!((view.seen().count(), view.diagram().board.occupied().count()), (24, 16));
@@ -138,13 +138,13 @@ impl<V: Veil> VeiledView<V> {
 
     /// The view itself, if there is a truth that looks like this.
     fn checked(self) -> Result<Self, FenError> {
-        if self == Veiled::start(self.rules).sight(self.viewer) {
+        if self == Veiled::start(self.rules).view(self.viewer) {
             return Ok(self);
         }
         let witness = self.witness().ok_or_else(|| {
             FenError::new("board", "too few dark squares", "room for what is out of vision")
         })?;
-        let looks = Veiled::<V>::from_fen(self.rules, &witness.fen())?.sight(self.viewer);
+        let looks = Veiled::<V>::from_fen(self.rules, &witness.fen())?.view(self.viewer);
         if let Some(square) = (looks.seen ^ self.seen).first() {
             let what = if self.seen.contains(square) { "in" } else { "out of" };
             let expected = match self.viewer.seat() {
@@ -196,7 +196,7 @@ impl<V: Veil> View for VeiledView<V> {
         let truth = Veiled::from_fen(rules, text)?;
         Ok(match truth.turn().outcome() {
             Some(_) => truth.reveal(viewer),
-            None => truth.sight(viewer),
+            None => truth.view(viewer),
         })
     }
 

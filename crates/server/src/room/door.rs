@@ -2,9 +2,8 @@
 
 use super::{Entrance, Room, Sitter};
 use crate::identity::Proof;
-use crate::problem::Problem;
 use crate::store::Holder;
-use duskboard_protocol::{Seat, Viewer};
+use duskboard_protocol::{Code, Problem, Seat, Viewer};
 use duskboard_table::host::{self, seat_in};
 
 impl Room {
@@ -57,7 +56,7 @@ impl Room {
         };
         match &proof.key {
             Some(key) => match theirs(&|holder| holder.has_key(key)) {
-                [false, false] => Err(Problem::WRONG_KEY),
+                [false, false] => Err(Code::WrongKey.into()),
                 theirs => Ok((theirs, None)),
             },
             None => {
@@ -73,8 +72,8 @@ impl Room {
         self.find().await?;
         let theirs = |seat: &Seat| self.holder(*seat).is_some_and(|known| known.key == holder.key);
         let seat = match kept {
-            true => Seat::BOTH.into_iter().find(theirs).ok_or(Problem::WRONG_KEY)?,
-            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Problem::FULL)?,
+            true => Seat::BOTH.into_iter().find(theirs).ok_or(Code::WrongKey)?,
+            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Code::RoomFull)?,
         };
         if self.host.sits_with(seat, nonce) {
             // They ask again because the answer was lost.
@@ -86,7 +85,7 @@ impl Room {
         self.settle().await;
         sat?;
         if !self.host.sits_with(seat, nonce) {
-            return Err(Problem::STORE);
+            return Err(Code::StoreFailed.into());
         }
         self.row.holders[seat.index()] = Some(holder);
         Ok(seat)

@@ -2,12 +2,11 @@
 
 use super::Room;
 use crate::house::House;
-use crate::problem::Problem;
 use crate::store::{End, KeptRoom, RoomRow, StoreError, Write};
 use crate::time::unix_ms;
-use duskboard_protocol::{Bytes32, Entry, Fact, Seat};
+use duskboard_protocol::{Bytes32, Code, Entry, Fact, Problem, Seat, ToClient};
 use duskboard_table::Table;
-use duskboard_table::host::{self, Home, Keep, Kept, Trouble};
+use duskboard_table::host::{Home, Keep, Kept};
 
 /// What is kept of a room, as its host wants it.
 pub(crate) fn kept(kept: KeptRoom) -> Result<(RoomRow, Kept), StoreError> {
@@ -71,7 +70,7 @@ impl Room {
         if self.host.lost().is_some() {
             self.go_back().await;
         }
-        self.host.lost().map_or(Ok(()), |problem| Err(problem.into()))
+        self.host.lost().map_or(Ok(()), |code| Err(code.into()))
     }
 
     async fn go_back(&mut self) {
@@ -83,12 +82,12 @@ impl Room {
         self.host.restore(found, self.now());
     }
 
-    async fn read(&self) -> Result<(RoomRow, Kept), host::Problem> {
+    async fn read(&self) -> Result<(RoomRow, Kept), Code> {
         let read = self.house.store.room(&self.row.id).await;
         let read = read.and_then(|found| found.map(kept).transpose());
         read.inspect_err(|error| tracing::warn!(%error, "the store refused"))
-            .map_err(|_| host::Problem::NotKept)?
-            .ok_or(host::Problem::NoRoom)
+            .map_err(|_| Code::StoreFailed)?
+            .ok_or(Code::NoRoom)
     }
 
     /// The room goes, and everybody in it is told.
@@ -96,7 +95,8 @@ impl Room {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.now()).await?;
         let everybody: Vec<_> = self.pipes.keys().copied().collect();
-        self.tell(&everybody, &Trouble::from(host::Problem::NoRoom).error());
+        let Problem { code, text } = Code::NoRoom.into();
+        self.tell(&everybody, &ToClient::Error { code, text });
         Ok(())
     }
 }

@@ -10,14 +10,13 @@ mod keep;
 use crate::house::House;
 use crate::identity::Proof;
 use crate::pipe::{Pipe, written};
-use crate::problem::Problem;
 use crate::store::{Holder, RoomRow};
+use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{
-    Action, After, Bytes32, Command, Computer, GameResult, LobbyRoom, Order, Seat, THINK_MS,
-    TableSettings, ToClient, Viewer, Voice, Wanted, text,
+    Action, After, Bytes32, Command, Computer, LobbyRoom, Order, Problem, Seat, THINK_MS, ToClient,
+    Viewer, Voice, Wanted,
 };
 use duskboard_table::host::{Act, Host, Kept, Think};
-use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,7 +54,7 @@ pub(crate) enum Ask {
     /// A computer has made up its mind.
     Thought { number: u32, action: Option<Action> },
     /// What anybody may know.
-    Look { reply: Reply<Info> },
+    Look { reply: Reply<RoomInfo> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
 }
@@ -78,20 +77,6 @@ pub(crate) struct Entrance {
     pub(crate) viewer: Option<Viewer>,
     pub(crate) after: Option<After>,
     pub(crate) reply: Reply<Viewer>,
-}
-
-/// What anybody may know of a room.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Info {
-    room: String,
-    pub(crate) game: u32,
-    pub(crate) settings: TableSettings,
-    commitment: Bytes32,
-    pub(crate) seats: [Option<String>; 2],
-    listed: bool,
-    #[serde(with = "text::list")]
-    pub(crate) turn: Vec<Seat>,
-    pub(crate) result: Option<GameResult>,
 }
 
 /// Whether a room's task goes on.
@@ -257,9 +242,9 @@ impl Room {
         }
     }
 
-    fn info(&self) -> Info {
+    fn info(&self) -> RoomInfo {
         let table = self.host.table();
-        Info {
+        RoomInfo {
             room: self.row.id.clone(),
             game: self.host.game(),
             settings: table.opening().settings.clone(),

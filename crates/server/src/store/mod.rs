@@ -11,8 +11,8 @@ pub use memory::Memory;
 pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
+pub use duskboard_protocol::http::Summary;
 use duskboard_protocol::{Bytes32, Entry, GameResult, Seat, TableSettings};
-use serde::Serialize;
 use std::collections::VecDeque;
 
 /// How many seats of a guest are listed.
@@ -164,23 +164,6 @@ pub struct Finished {
     pub before_ms: u64,
     /// How many at most.
     pub most: u32,
-}
-
-/// A finished game in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Summary {
-    /// The room.
-    pub room: String,
-    /// Which game of it.
-    pub game: u32,
-    /// The variant.
-    pub variant: String,
-    /// Who sat there.
-    pub names: [String; 2],
-    /// How it ended.
-    pub result: GameResult,
-    /// When, in milliseconds since 1970.
-    pub finished_ms: u64,
 }
 
 /// Why something was not kept or not found.

@@ -1,9 +1,9 @@
 //! Keep first, then tell, then acknowledge; and go back to what is kept when a store fails.
 
-use super::{Act, Host, Line, Problem, TableTime, Trouble, ViewerId};
+use super::{Act, Host, Line, TableTime, ViewerId};
 use crate::table::{Answer, Broadcasts, Opening, Table};
 use crate::verify::Flaw;
-use duskboard_protocol::{Answered, CommandId, Entry, ToClient};
+use duskboard_protocol::{Answered, Code, CommandId, Entry, Problem, ToClient};
 use std::collections::VecDeque;
 
 /// How long a store is left alone after it failed, unless somebody says something.
@@ -53,7 +53,7 @@ impl Kept {
 /// What follows once something is kept.
 pub(super) enum Pending {
     /// More of the game, what is told of it, who gave the order and what became of it.
-    Entries { told: Broadcasts, ack: Option<Ack>, done: Result<(), Trouble> },
+    Entries { told: Broadcasts, ack: Option<Ack>, done: Result<(), Problem> },
     /// The next game.
     NextGame { table: Box<Table>, time: TableTime },
     /// Something that was said, and by whom.
@@ -105,7 +105,7 @@ impl Host {
     /// Nobody has heard of what is not kept. What was kept after all is told and acknowledged.
     ///
     /// If nothing could be found either, why not is the answer to all viewers until something is.
-    pub fn restore(&mut self, found: Result<Kept, Problem>, now: u64) {
+    pub fn restore(&mut self, found: Result<Kept, Code>, now: u64) {
         let pending = self.pending.take();
         self.lost = found.as_ref().err().copied();
         if pending.is_some() || self.lost.is_some() {
@@ -117,10 +117,10 @@ impl Host {
         match pending {
             Some(Pending::Entries { ack: Some(ack), .. }) => {
                 let kept = self.knows(ack.command);
-                self.answer(Some(ack), kept.then_some(()).ok_or(Problem::NotKept.into()));
+                self.answer(Some(ack), kept.then_some(()).ok_or(Code::StoreFailed.into()));
             }
             Some(Pending::Line { line, by }) if self.lines() < line.n => {
-                self.complain(by, Problem::NotKept);
+                self.complain(by, Code::StoreFailed);
             }
             Some(Pending::Entries { .. } | Pending::Line { .. } | Pending::NextGame { .. })
             | None => {}
@@ -148,25 +148,23 @@ impl Host {
         self.lost.is_none() && entries.iter().any(|entry| entry.answers == Some(command))
     }
 
-    fn answer(&mut self, ack: Option<Ack>, done: Result<(), Trouble>) {
+    fn answer(&mut self, ack: Option<Ack>, done: Result<(), Problem>) {
         if let Some(Ack { to, command }) = ack {
             self.acknowledge(to, command.id, done);
         }
     }
 
     /// Says what became of a command.
-    pub(super) fn acknowledge(&mut self, to: ViewerId, id: CommandId, done: Result<(), Trouble>) {
+    pub(super) fn acknowledge(&mut self, to: ViewerId, id: CommandId, done: Result<(), Problem>) {
         let message = match done {
             Ok(()) => ToClient::Done { id },
-            Err(Trouble { code, text }) => {
-                ToClient::Refused { id, code: code.into(), text: text.into() }
-            }
+            Err(Problem { code, text }) => ToClient::Refused { id, code, text },
         };
         self.tell(vec![to], message);
     }
 
     /// Says why a message that was no command came to nothing.
-    pub(super) fn complain(&mut self, to: ViewerId, problem: Problem) {
-        self.tell(vec![to], Trouble::from(problem).error());
+    pub(super) fn complain(&mut self, to: ViewerId, code: Code) {
+        self.tell(vec![to], ToClient::Error { code, text: code.text().into() });
     }
 }

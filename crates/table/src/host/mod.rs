@@ -20,7 +20,6 @@ mod keep;
 mod next_game;
 mod orders;
 mod presence;
-mod problem;
 mod talk;
 mod time;
 mod viewers;
@@ -28,14 +27,13 @@ mod viewers;
 pub use computer::Think;
 pub use keep::{Keep, Kept, KeptGame};
 pub use next_game::seat_in;
-pub use problem::{Problem, Trouble};
 pub use talk::{LINES, Line};
 pub use time::TableTime;
 pub use viewers::{Entrance, ViewerId};
 
 use crate::table::Table;
 use computer::Thinking;
-use duskboard_protocol::{Bytes32, ToClient};
+use duskboard_protocol::{Bytes32, Code, ToClient};
 use duskboard_rules::Seat;
 use keep::Pending;
 use std::collections::{BTreeMap, VecDeque};
@@ -92,7 +90,7 @@ pub struct Host {
     /// What the home is keeping.
     pending: Option<Pending>,
     /// It is not known what is kept, and why.
-    lost: Option<Problem>,
+    lost: Option<Code>,
     /// The host does nothing of its own accord before then.
     rest: Option<u64>,
     /// What the home has not been handed yet.
@@ -206,7 +204,7 @@ impl Host {
 
     /// Why it is not known what is kept, if it is not: the home may try to
     /// [`restore`](Host::restore) it whenever somebody comes.
-    pub fn lost(&self) -> Option<Problem> {
+    pub fn lost(&self) -> Option<Code> {
         self.lost
     }
 

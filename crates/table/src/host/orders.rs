@@ -1,10 +1,10 @@
 //! Orders: carried out, kept, told, acknowledged.
 
 use super::keep::Ack;
-use super::{Host, Problem, ViewerId};
+use super::{Host, ViewerId};
 use crate::refusal::Refusal;
 use crate::table::Answer;
-use duskboard_protocol::{Answered, Bytes32, Command, Order};
+use duskboard_protocol::{Answered, Bytes32, Code, Command, Order};
 use duskboard_rules::{Seat, Viewer};
 
 /// How many entries a table has at most, but for actions and what ends the game. Offers without
@@ -15,7 +15,7 @@ impl Host {
     /// An order of whoever looks from a seat. It is answered with done or refused.
     pub fn command(&mut self, from: ViewerId, game: u32, command: &Command, now: u64) {
         let Some(viewer) = self.viewer(from) else {
-            return self.complain(from, Problem::NotInRoom);
+            return self.complain(from, Code::NotInRoom);
         };
         match self.may_order(viewer, game, &command.order) {
             Ok(by) => {
@@ -23,20 +23,20 @@ impl Host {
                 let command = Answered { by, id: command.id };
                 self.commit(answer, Some(Ack { to: from, command }));
             }
-            Err(problem) => self.acknowledge(from, command.id, Err(problem.into())),
+            Err(code) => self.acknowledge(from, command.id, Err(code.into())),
         }
     }
 
     /// For which seat somebody may give an order.
-    fn may_order(&self, viewer: Viewer, game: u32, order: &Order) -> Result<Seat, Problem> {
+    fn may_order(&self, viewer: Viewer, game: u32, order: &Order) -> Result<Seat, Code> {
         let seat = viewer.seat().filter(|&seat| self.computer(seat).is_none());
-        let seat = seat.ok_or(Problem::OnlyWatching)?;
+        let seat = seat.ok_or(Code::OnlyWatching)?;
         let plays = matches!(order, Order::Act { .. } | Order::Resign);
         let long = self.running() && self.table.entries().len() >= MOST_ENTRIES;
         if game != self.game() {
-            Err(Problem::OtherGame)
+            Err(Code::OtherGame)
         } else if long && !plays {
-            Err(Problem::TooLong)
+            Err(Code::TooLong)
         } else {
             self.lost.map_or(Ok(seat), Err)
         }

@@ -2,8 +2,8 @@
 
 use super::keep::{Keep, Pending};
 use super::viewers::Someone;
-use super::{Host, Problem, ViewerId, seat_in};
-use duskboard_protocol::{MAX_CHAT, ToClient, Voice};
+use super::{Host, ViewerId, seat_in};
+use duskboard_protocol::{Code, MAX_CHAT, ToClient, Voice};
 use duskboard_rules::{Seat, Viewer};
 
 /// How many lines whoever comes late is told. More are kept.
@@ -31,28 +31,28 @@ impl Host {
     pub fn chat(&mut self, from: ViewerId, text: &str) {
         match self.line(from, text.trim()) {
             Ok(line) => self.keep(Keep::Line(line.clone()), Pending::Line { line, by: from }),
-            Err(problem) => self.complain(from, problem),
+            Err(code) => self.complain(from, code),
         }
     }
 
     /// What somebody says as a line, if they may say it. Spectators of a running game with secrets
     /// may not: what they say could be one.
-    fn line(&self, from: ViewerId, text: &str) -> Result<Line, Problem> {
+    fn line(&self, from: ViewerId, text: &str) -> Result<Line, Code> {
         let length = text.chars().count();
         if self.on_one_screen() {
-            return Err(Problem::OnlyOnline);
+            return Err(Code::OnlyOnline);
         }
         if !(1..=MAX_CHAT).contains(&length) || text.contains(char::is_control) {
-            return Err(Problem::BadChat);
+            return Err(Code::BadChat);
         }
         self.lost.map_or(Ok(()), Err)?;
-        let first = self.viewers.get(&from).ok_or(Problem::NotInRoom)?.first;
+        let first = self.viewers.get(&from).ok_or(Code::NotInRoom)?.first;
         if first.is_none() && self.secret() {
-            return Err(Problem::NoChat);
+            return Err(Code::NoChat);
         }
         let n = self.lines() + 1;
         if n > MOST_LINES {
-            return Err(Problem::TalkedOut);
+            return Err(Code::TalkedOut);
         }
         let seat = first.map(|first| seat_in(self.game(), first));
         let name = seat.and_then(|seat| self.names()[seat.index()].clone());
@@ -114,7 +114,7 @@ impl Host {
     /// Somebody does not want to hear somebody, or does again. It stays so when seats swap.
     pub fn mute(&mut self, from: ViewerId, who: Voice, on: bool) {
         if self.on_one_screen() {
-            return self.complain(from, Problem::OnlyOnline);
+            return self.complain(from, Code::OnlyOnline);
         }
         let seat = match who {
             Voice::First => Some(Seat::First),

@@ -1,8 +1,8 @@
 //! Who looks at the table: coming, going, and what each is told.
 
-use super::{Host, Problem, seat_in};
+use super::{Host, seat_in};
 use crate::table::Broadcast;
-use duskboard_protocol::{After, ToClient};
+use duskboard_protocol::{After, Code, ToClient};
 use duskboard_rules::{Seat, Viewer};
 
 /// How many notices are told one by one to whoever comes back; after more they see it all anew.
@@ -34,11 +34,9 @@ pub(super) struct Someone {
 
 impl Host {
     /// Lets somebody in and shows them the table: what they missed, or all of it.
-    pub fn enter(&mut self, entrance: Entrance, now: u64) -> Result<Viewer, Problem> {
+    pub fn enter(&mut self, entrance: Entrance, now: u64) -> Result<Viewer, Code> {
         let Entrance { id, theirs, wanted, after } = entrance;
-        if let Some(problem) = self.lost {
-            return Err(problem);
-        }
+        self.lost.map_or(Ok(()), Err)?;
         let viewer = self.admit(theirs, wanted)?;
         let first = viewer.seat().map(|seat| seat_in(self.game(), seat));
         self.viewers.insert(id, Someone { first, muted: Vec::new() });
@@ -75,14 +73,14 @@ impl Host {
     /// Through whose eyes somebody may look. Nobody looks through a computer's before the game is
     /// over. Nor does a player look on from outside where something is hidden: squares that both
     /// see tell each what the other sees.
-    fn admit(&self, theirs: [bool; 2], wanted: Option<Viewer>) -> Result<Viewer, Problem> {
+    fn admit(&self, theirs: [bool; 2], wanted: Option<Viewer>) -> Result<Viewer, Code> {
         let person = |seat: Seat| !self.running() || self.computer(seat).is_none();
         let own = |seat: &Seat| theirs[seat.index()] && person(*seat);
         match wanted {
             Some(Viewer::Seat(seat)) if own(&seat) => Ok(seat.into()),
-            Some(Viewer::Seat(_)) => Err(Problem::NotYours),
+            Some(Viewer::Seat(_)) => Err(Code::NotYours),
             Some(Viewer::Spectator) if self.secret() && Seat::BOTH.iter().any(own) => {
-                Err(Problem::PlaysHere)
+                Err(Code::PlaysHere)
             }
             Some(Viewer::Spectator) => Ok(Viewer::Spectator),
             None => Ok(Seat::BOTH.into_iter().find(own).map_or(Viewer::Spectator, Viewer::Seat)),

@@ -125,7 +125,7 @@ impl Home {
 
     /// Plays a script: how each of its steps was answered, `ok` or the code of the refusal.
     pub(crate) fn answers(&mut self, script: &str) -> String {
-        let code = |answer: Answer| answer.refusal.map_or("ok", |refusal| refusal.code());
+        let code = |answer: Answer| answer.refusal.map_or("ok", |refusal| refusal.code().word());
         let answers: Vec<_> = steps(script).map(|step| code(self.step(step))).collect();
         answers.join(" ")
     }

@@ -2,12 +2,12 @@
 
 use crate::common::{bytes, opening, order, steps};
 use duskboard_protocol::{
-    After, Bytes32, Command, Entry, Picture, TableSettings, ToClient, Viewer, Voice,
+    After, Bytes32, Code, Command, Entry, Picture, TableSettings, ToClient, Viewer, Voice,
 };
 use duskboard_rules::{Action, GameView, Seat};
 use duskboard_table::dice::secret_of;
 use duskboard_table::host::{
-    Act, Entrance, Home, Host, Keep, Kept, KeptGame, Line, Problem, TableTime, ViewerId,
+    Act, Entrance, Home, Host, Keep, Kept, KeptGame, Line, TableTime, ViewerId,
 };
 use duskboard_table::{Opening, Table};
 use std::collections::{BTreeMap, VecDeque};
@@ -195,7 +195,7 @@ impl Place {
             }
         }
         if let Err(problem) = self.host.enter(entrance, self.now) {
-            self.log.push(format!("closed:{}", problem.code()));
+            self.log.push(format!("closed:{}", problem));
         }
     }
 
@@ -212,8 +212,8 @@ impl Place {
         self.now = until;
     }
 
-    fn read(&self) -> Result<Kept, Problem> {
-        if self.fails == Fails::Dead { Err(Problem::NotKept) } else { Ok(self.store.read()) }
+    fn read(&self) -> Result<Kept, Code> {
+        if self.fails == Fails::Dead { Err(Code::StoreFailed) } else { Ok(self.store.read()) }
     }
 
     fn settle(&mut self) {

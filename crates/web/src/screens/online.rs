@@ -3,8 +3,9 @@
 use crate::app::{Route, app};
 use crate::screens::NameField;
 use crate::screens::home::{card_words, side_choice};
+use duskboard_client::room_meant;
 use duskboard_client::words::{Words, fill};
-use duskboard_client::{MyGame, room_meant};
+use duskboard_protocol::http::MyGame;
 use duskboard_protocol::{GameSettings, LobbyRoom};
 use duskboard_rules::Rules;
 use leptos::prelude::*;

@@ -3,8 +3,7 @@
 use super::sitting::{PAGE, Sitting};
 use super::{Out, Who};
 use duskboard_computer::helper;
-use duskboard_protocol::{Found, FromDesk, Seat, Wanted};
-use duskboard_table::host::{Problem, Trouble};
+use duskboard_protocol::{Code, Found, FromDesk, Problem, Seat, Wanted};
 
 /// Something the helper was asked.
 pub(crate) struct Asked {
@@ -16,17 +15,17 @@ pub(crate) struct Asked {
 
 impl Sitting {
     /// The best actions for the seat through whose eyes the page looks, on its turn.
-    pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Trouble> {
+    pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Problem> {
         let seat = self.asker()?;
         if !self.host.table().turn().contains(&seat) {
-            return Err(Trouble::new("not-your-turn", "hints are for those who are to move"));
+            return Err(Problem::new(Code::NotYourTurn, "hints are for those who are to move"));
         }
         self.ask_helper(seat, Wanted::Hints, out);
         Ok(())
     }
 
     /// Where unseen enemy pieces may stand.
-    pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Trouble> {
+    pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Problem> {
         let seat = self.asker()?;
         if self.host.hides() {
             self.ask_helper(seat, Wanted::Guesses, out);
@@ -37,11 +36,11 @@ impl Sitting {
     }
 
     /// The seat that asks.
-    fn asker(&self) -> Result<Seat, Trouble> {
-        let viewer = self.host.viewer(PAGE).ok_or(Problem::NotInRoom)?;
-        let seat = viewer.seat().ok_or(Problem::OnlyWatching)?;
+    fn asker(&self) -> Result<Seat, Problem> {
+        let viewer = self.host.viewer(PAGE).ok_or(Code::NotInRoom)?;
+        let seat = viewer.seat().ok_or(Code::OnlyWatching)?;
         if !self.host.running() {
-            return Err(Trouble::new("over", "the game is over"));
+            return Err(Problem::new(Code::Over, "the game is over"));
         }
         Ok(seat)
     }
@@ -64,7 +63,7 @@ impl Sitting {
         match found {
             Found::Hints(hints) => out.page(FromDesk::Hints { n, hints }),
             Found::Guesses(guesses) => out.page(FromDesk::Guesses { n, guesses }),
-            Found::Nothing { why } => out.problem(Trouble::new("no-help", why)),
+            Found::Nothing { why } => out.problem(Problem::new(Code::NoHelp, why)),
             Found::SoFar { .. } | Found::Action { .. } => {}
         }
     }
@@ -73,7 +72,7 @@ impl Sitting {
     pub(super) fn no_help(&mut self, why: &str, out: &mut Out) {
         if !self.helping.is_empty() {
             self.helping.clear();
-            out.problem(Trouble::new("no-help", why.to_string()));
+            out.problem(Problem::new(Code::NoHelp, why.to_string()));
         }
     }
 }

@@ -6,9 +6,8 @@ mod sitting;
 mod think;
 
 use duskboard_protocol::{
-    Bytes32, FromDesk, PROTOCOL, Question, Reply, ToClient, ToDesk, ToServer,
+    Bytes32, Code, FromDesk, PROTOCOL, Problem, Question, Reply, ToClient, ToDesk, ToServer,
 };
-use duskboard_table::host::{Problem, Trouble};
 use sitting::{PAGE, Sitting};
 
 /// How often a page may expect a word. A worker does not get lost: nobody has to ask.
@@ -78,13 +77,13 @@ impl Out {
         self.questions
     }
 
-    fn problem(&mut self, Trouble { code, text }: Trouble) {
-        self.page(FromDesk::Problem { code: code.into(), text: text.into() });
+    fn problem(&mut self, Problem { code, text }: Problem) {
+        self.page(FromDesk::Problem { code, text });
     }
 
     /// A message a server would not have understood or allowed either.
-    fn error(&mut self, trouble: Trouble) {
-        self.client(trouble.error());
+    fn error(&mut self, Problem { code, text }: Problem) {
+        self.client(ToClient::Error { code, text });
     }
 }
 
@@ -160,9 +159,9 @@ impl Desk {
     }
 
     /// Does what the page wants.
-    fn obey(&mut self, message: ToDesk) -> Result<(), Trouble> {
+    fn obey(&mut self, message: ToDesk) -> Result<(), Problem> {
         let table = self.sitting.as_mut();
-        let table = table.ok_or(Trouble::new("no-table", "there is no game on the desk"));
+        let table = table.ok_or(Problem::from(Code::NoTable));
         let out = &mut self.out;
         match message {
             ToDesk::Table(message) => return self.hear_table(message),
@@ -198,7 +197,7 @@ impl Desk {
     }
 
     /// What a server would hear.
-    fn hear_table(&mut self, message: ToServer) -> Result<(), Trouble> {
+    fn hear_table(&mut self, message: ToServer) -> Result<(), Problem> {
         let out = &mut self.out;
         match message {
             ToServer::Hello { protocol: PROTOCOL } => {
@@ -206,10 +205,10 @@ impl Desk {
             }
             ToServer::Hello { protocol } => {
                 let text = format!("protocol {protocol}: this worker speaks {PROTOCOL}");
-                return Err(Trouble::new("other-protocol", text));
+                return Err(Problem::new(Code::OtherProtocol, text));
             }
             ToServer::Enter { room, key, viewer, after } => {
-                let sitting = self.sitting.as_mut().ok_or(Problem::NoRoom)?;
+                let sitting = self.sitting.as_mut().ok_or(Code::NoRoom)?;
                 sitting.enter(&room, key, viewer, after, out.now)?;
             }
             ToServer::Leave => {
@@ -218,7 +217,7 @@ impl Desk {
                 }
             }
             ToServer::Command { game, command } => {
-                let sitting = self.sitting.as_mut().ok_or(Problem::NotInRoom)?;
+                let sitting = self.sitting.as_mut().ok_or(Code::NotInRoom)?;
                 sitting.host.command(PAGE, game, &command, out.now);
             }
             ToServer::Ping { t } => out.client(ToClient::Pong { t }),
@@ -227,7 +226,7 @@ impl Desk {
             | ToServer::Lobby { .. }
             | ToServer::Pair(_)
             | ToServer::Unpair => {
-                return Err(Problem::OnlyOnline.into());
+                return Err(Code::OnlyOnline.into());
             }
         }
         Ok(())

@@ -4,12 +4,11 @@ use super::Out;
 use super::help::Asked;
 use super::think::Thinking;
 use duskboard_protocol::{
-    After, Bytes32, Computer, FromDesk, NewTable, Seat, THINK_MS, TableSettings, Viewer,
+    After, Bytes32, Code, Computer, FromDesk, NewTable, Problem, Seat, THINK_MS, TableSettings,
+    Viewer, room_id,
 };
 use duskboard_table::dice::secret_of;
-use duskboard_table::host::{
-    Act, Entrance, Home, Host, Keep, Kept, Problem, TableTime, Trouble, ViewerId,
-};
+use duskboard_table::host::{Act, Entrance, Home, Host, Keep, Kept, TableTime, ViewerId};
 use duskboard_table::{Opening, Table, load, save};
 use std::collections::VecDeque;
 
@@ -37,10 +36,10 @@ struct Chance<'a> {
 
 impl Sitting {
     /// A new table in a new room, with everybody at it.
-    pub(super) fn open(new: NewTable, out: &mut Out) -> Result<Sitting, Trouble> {
+    pub(super) fn open(new: NewTable, out: &mut Out) -> Result<Sitting, Problem> {
         let NewTable { settings, seats } = new;
         if !settings.local {
-            return Err(Trouble::new("not-local", "only games on one screen are played here"));
+            return Err(Code::NotLocal.into());
         }
         let seed = out.random();
         let mut table = Table::open(opening(settings, &seed, out))?;
@@ -54,7 +53,7 @@ impl Sitting {
     }
 
     /// A game that was saved.
-    pub(super) fn load(file: &str, out: &Out) -> Result<Sitting, Trouble> {
+    pub(super) fn load(file: &str, out: &Out) -> Result<Sitting, Problem> {
         let (table, at) = load(file)?;
         // A file does not say how long computers think.
         Ok(Sitting::of(table, None, [THINK_MS; 2], at, out.now))
@@ -103,13 +102,13 @@ impl Sitting {
         viewer: Option<Viewer>,
         after: Option<After>,
         now: u64,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Problem> {
         self.host.leave(PAGE, now);
         if room != self.room() {
-            return Err(Problem::NoRoom.into());
+            return Err(Code::NoRoom.into());
         }
         if key.is_some() {
-            return Err(Problem::WrongKey.into());
+            return Err(Code::WrongKey.into());
         }
         let wanted = viewer.unwrap_or_else(|| self.usual_viewer());
         let entrance = Entrance { id: PAGE, theirs: [true; 2], wanted: Some(wanted), after };
@@ -191,7 +190,6 @@ impl Chance<'_> {
 
 /// What a table in a new room is opened with.
 fn opening(settings: TableSettings, seed: &Bytes32, out: &mut Out) -> Opening {
-    let mut room = out.random().to_string();
-    room.truncate(10);
+    let room = room_id(out.random());
     Opening { room, game: 1, opened_ms: out.now, settings, secret: secret_of(seed, 1) }
 }

@@ -2,8 +2,10 @@
 
 use super::sitting::Sitting;
 use super::{Out, Who};
-use duskboard_protocol::{Action, Computer, Found, FromDesk, Order, Question, Reply, Seat, Wanted};
-use duskboard_table::host::{Think, Trouble};
+use duskboard_protocol::{
+    Action, Code, Computer, Found, FromDesk, Order, Problem, Question, Reply, Seat, Wanted,
+};
+use duskboard_table::host::Think;
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
 const HURRIED_MS: u64 = 30;
@@ -103,6 +105,6 @@ impl Sitting {
             out.page(FromDesk::Thinking { on: false });
         }
         self.host.give_up();
-        out.problem(Trouble::new("no-answer", format!("the computer has none: {why}")));
+        out.problem(Problem::new(Code::NoAnswer, format!("the computer has none: {why}")));
     }
 }

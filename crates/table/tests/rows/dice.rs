@@ -223,10 +223,26 @@ fn shuffles_are_even() {
     assert_even("whole orders", &buckets, &[1; 70]);
 }
 
+/// What `docs/fairness.py` says of a record: its answer, or the problem it ends with.
+fn run_page(flags: &[&str], json: &str) -> Option<(String, String)> {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
+    let path = std::env::temp_dir().join(format!("duskboard-{}.json", std::process::id()));
+    std::fs::write(&path, json).unwrap();
+    let ran = std::process::Command::new("python3").args(flags).arg(page).arg(&path).output();
+    std::fs::remove_file(&path).unwrap();
+    let Ok(output) = ran else {
+        eprintln!("python3 is not here: the page was not tried");
+        return None;
+    };
+    let [told, problem] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert_eq!(output.status.success(), problem.is_empty(), "{problem}");
+    Some((told, problem))
+}
+
 /// The verifier of the page, which knows nothing but the page, agrees with ours.
 #[test]
 fn the_python_of_the_page_verifies_our_records() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
     let scripts = [
         (online(("slug-sight", &[])), "9 first resign", "2"),
         (
@@ -252,27 +268,30 @@ fn the_python_of_the_page_verifies_our_records() {
         let record = home.table.record();
         assert!(duskboard_table::verify(&record).is_ok());
         let json = serde_json::to_string_pretty(&record).unwrap();
-        let changed = json.replacen("\"draw\": 0", "\"draw\": 1", 1);
-        let moved = json.replacen("\"fen\": \"", "\"fen\": \" ", 1);
-        let elsewhere = (moved != json).then_some((moved, Err("rules hash is wrong")));
-        let rows = [(json, Ok(draws)), (changed, Err("missing"))];
-        for (json, expected) in rows.into_iter().chain(elsewhere) {
-            let path = std::env::temp_dir().join(format!("duskboard-{}.json", std::process::id()));
-            std::fs::write(&path, json).unwrap();
-            let ran = std::process::Command::new("python3").arg(page).arg(&path).output();
-            let Ok(output) = ran else {
-                eprintln!("python3 is not here: the page was not tried");
-                return;
-            };
-            let told = String::from_utf8_lossy(&output.stdout);
-            let problem = String::from_utf8_lossy(&output.stderr);
-            match expected {
-                Ok(draws) => assert_eq!(told, format!("verified {draws} draws\n"), "{problem}"),
-                Err(why) => {
-                    assert!(!output.status.success() && problem.contains(why), "{problem}")
+        let change = |from: &str, to: &str| {
+            let changed = json.replacen(from, to, 1);
+            (changed != json).then_some(changed)
+        };
+        let good = format!("verified {draws} draws, {} entries, unsigned\n", record.entries.len());
+        let rows = [
+            (Some(json.clone()), Ok(good)),
+            (change("\"draw\": 0", "\"draw\": 1"), Err("is missing")),
+            (change("\"fen\": \"", "\"fen\": \" "), Err("rules hash is wrong")),
+            (change("\"name\": \"", "\"name\": \"X"), Err("chain breaks at entry 1")),
+            (change("\"at\": 1,", "\"at\": 2,"), Err("chain breaks at entry")),
+            (change("\"digest\": \"", "\"digest\": \"0"), Err("digest does not match")),
+            (change("\"reason\": \"res", "\"reason\": \"Res"), Err("chain breaks at entry")),
+        ];
+        for (json, expected) in rows {
+            let Some(json) = json else { continue };
+            // `-O` leaves out assertions: the page must not rest on any.
+            for flags in [&[][..], &["-O"]] {
+                let Some((told, problem)) = run_page(flags, &json) else { return };
+                match &expected {
+                    Ok(good) => assert_eq!(told, *good, "{problem}"),
+                    Err(why) => assert!(told.is_empty() && problem.contains(why), "{problem}"),
                 }
             }
-            std::fs::remove_file(&path).unwrap();
         }
     }
 }

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod chain;
 mod clock;
 mod dice;
 mod endings;

@@ -24,6 +24,8 @@ CREATE TABLE games (
     settings    TEXT    NOT NULL,
     secret      BLOB    NOT NULL,
     variant     TEXT    NOT NULL,
+    -- Of the chain of its events, and of all that stands here but for the end.
+    head        TEXT    NOT NULL,
     result      TEXT,
     names       TEXT,
     finished_ms INTEGER,
@@ -42,7 +44,7 @@ CREATE TABLE events (
     FOREIGN KEY (room, game) REFERENCES games (room, game) ON DELETE CASCADE
 ) WITHOUT ROWID;
 
--- What belongs to the server itself: the key of its cookies, its time.
+-- What belongs to the server itself: its keys, its time, whether it is in use.
 CREATE TABLE meta (
     name  TEXT NOT NULL PRIMARY KEY,
     value BLOB NOT NULL

@@ -7,6 +7,7 @@
 //! Nothing is acknowledged or shown before it is in the [`Store`](store::Store).
 
 pub mod config;
+mod damage;
 mod house;
 mod http;
 pub mod identity;
@@ -18,6 +19,7 @@ mod pairing;
 mod pipe;
 mod problem;
 mod room;
+pub mod signature;
 mod socket;
 pub mod store;
 mod thinker;

@@ -113,7 +113,7 @@ pub(super) async fn delete(
     if !operator(&house, &headers) {
         return Err(Code::NotOperator.into());
     }
-    house.ask(&room, |reply| Ask::Delete { reply }).await?;
+    house.delete(&room).await?;
     tracing::info!(room, "deleted by the operator");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -133,12 +133,14 @@ pub(super) async fn record(
     Query(RecordQuery { format }): Query<RecordQuery>,
 ) -> Result<Response, Refused> {
     let kept = house.store.game(&room, game).await?.ok_or(Code::NoGame)?;
-    let table = Table::restore(kept.opening, &kept.entries)
-        .map_err(|flaw| crate::store::StoreError::Damaged(flaw.to_string()))?;
+    let table = kept.table().map_err(|flaw| {
+        house.damage.found(&room, flaw);
+        Code::Damaged
+    })?;
     if table.result().is_none() {
         return Err(Code::NotOver.into());
     }
-    let record = table.record();
+    let record = house.record_key.sign(table.record());
     let banqi = record.settings.game.variant == "banqi";
     let (kind, ending, text) = match format {
         RecordFormat::Json => return Ok(Json(record).into_response()),

@@ -85,15 +85,14 @@ impl Room {
     async fn read(&self) -> Result<(RoomRow, Kept), Code> {
         let read = self.house.store.room(&self.row.id).await;
         let read = read.and_then(|found| found.map(kept).transpose());
-        read.inspect_err(|error| tracing::warn!(%error, "the store refused"))
-            .map_err(|_| Code::StoreFailed)?
-            .ok_or(Code::NoRoom)
+        read.map_err(|error| Problem::from(error).code)?.ok_or(Code::NoRoom)
     }
 
     /// The room goes, and everybody in it is told.
     pub(super) async fn delete(&self) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.now()).await?;
+        self.house.damage.gone(&self.row.id);
         let everybody: Vec<_> = self.pipes.keys().copied().collect();
         let Problem { code, text } = Code::NoRoom.into();
         self.tell(&everybody, &ToClient::Error { code, text });

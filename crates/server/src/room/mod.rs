@@ -203,6 +203,9 @@ impl Room {
                 Act::StopThinking => {}
             }
         }
+        if let Some(flaw) = self.host.damage() {
+            self.house.damage.found(&self.row.id, flaw);
+        }
         self.show();
     }
 

@@ -3,6 +3,7 @@
 //! Entries are only ever added, each under `(room, game, number)`, which is unique: two who append
 //! to the same game cannot both succeed. A write is done when it will outlive the machine.
 
+mod check;
 mod memory;
 mod sqlite;
 
@@ -46,6 +47,14 @@ pub trait Store: Send + Sync + 'static {
 
     /// The server's time as it was last written.
     async fn time(&self) -> Result<u64, StoreError>;
+
+    /// A server begins to use it. If the one before did not [`end`](Store::end), all that is kept
+    /// is checked first. Says in which rooms a record is damaged, and how; if it cannot be used
+    /// at all, that is an error.
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError>;
+
+    /// The server has written all it had to write.
+    async fn end(&self) -> Result<(), StoreError>;
 }
 
 /// A change to what is kept.

@@ -148,6 +148,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
         }
         Write::Append { room, game, entries, holder, end } => {
             write_entries(to, room, *game, entries).await?;
+            write_head(to, room, *game, entries).await?;
             if let Some((seat, holder)) = holder {
                 write_holder(to, room, *seat, holder).await?;
             }
@@ -190,8 +191,8 @@ async fn write_holder(
 async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), StoreError> {
     let Opening { room, game, opened_ms, settings, secret } = &kept.opening;
     sqlx::query(
-        "INSERT INTO games (room, game, opened_ms, base_ms, settings, secret, variant) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO games (room, game, opened_ms, base_ms, settings, secret, variant, head) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )
     .bind(room)
     .bind(*game)
@@ -200,6 +201,7 @@ async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), St
     .bind(serde_json::to_string(settings).map_err(failed)?)
     .bind(&secret.0[..])
     .bind(&settings.game.variant)
+    .bind(kept.head.to_string())
     .execute(&mut *to)
     .await?;
     write_entries(to, room, *game, &kept.entries).await
@@ -220,6 +222,23 @@ async fn write_entries(
             .execute(&mut *to)
             .await?;
     }
+    Ok(())
+}
+
+/// The head of a game's chain, apart from its entries.
+async fn write_head(
+    to: &mut SqliteConnection,
+    room: &str,
+    game: u32,
+    entries: &[Entry],
+) -> Result<(), StoreError> {
+    let Some(last) = entries.last() else { return Ok(()) };
+    sqlx::query("UPDATE games SET head = ?3 WHERE room = ?1 AND game = ?2")
+        .bind(room)
+        .bind(game)
+        .bind(last.head.to_string())
+        .execute(to)
+        .await?;
     Ok(())
 }
 
@@ -283,7 +302,7 @@ impl Store for Sqlite {
 
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
         let row = sqlx::query(
-            "SELECT opened_ms, base_ms, settings, secret FROM games WHERE room = ?1 AND game = ?2",
+            "SELECT opened_ms, base_ms, settings, secret, head FROM games WHERE room = ?1 AND game = ?2",
         );
         let row = row.bind(room).bind(game).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
@@ -298,9 +317,11 @@ impl Store for Sqlite {
         let rows =
             sqlx::query("SELECT entry FROM events WHERE room = ?1 AND game = ?2 ORDER BY seq");
         let rows = rows.bind(room).bind(game).fetch_all(&self.readers).await?;
-        let entries =
-            rows.iter().map(|row| read_json(row.try_get("entry")?)).collect::<Result<_, _>>()?;
-        Ok(Some(KeptGame { opening, base_ms, entries }))
+        // What cannot be read is missing, and what comes after it: the head tells.
+        let entries = rows.iter().map_while(|row| read_json(row.try_get("entry").ok()?).ok());
+        let head = row.try_get::<&str, _>("head")?;
+        let head = head.parse().map_err(|_| StoreError::Damaged(format!("a head {head:?}")))?;
+        Ok(Some(KeptGame { opening, base_ms, entries: entries.collect(), head }))
     }
 
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
@@ -350,6 +371,14 @@ impl Store for Sqlite {
         let row = sqlx::query("SELECT value FROM meta WHERE name = 'time'");
         let row = row.fetch_optional(&self.readers).await?;
         Ok(row.map_or(Ok(0), |row| row.try_get::<i64, _>("value"))? as u64)
+    }
+
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
+        super::check::begin(&self.readers).await
+    }
+
+    async fn end(&self) -> Result<(), StoreError> {
+        super::check::end(&self.readers).await
     }
 }
 

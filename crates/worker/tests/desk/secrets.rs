@@ -5,6 +5,7 @@
 //! for the sealed file. What the first seat does not see is asked of the table, not of the desk.
 
 use crate::page::{Page, computer, person, random, roll, words};
+use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
     Action, Bytes32, Command, Found, FromDesk, Notice, Order, Reply, Seat, Sitter, ToDesk,
     ToServer, Viewer,

@@ -1,0 +1,69 @@
+//! Checking an SQLite file after whoever used it was cut off.
+
+use super::StoreError;
+use sqlx::Row;
+use sqlx::sqlite::SqlitePool;
+
+/// There while a server uses the file; it stays if the server is cut off.
+const MARK: &str = "in-use";
+
+/// Marks the file as used. If it was already it is checked first: every page, then the head of every
+/// game's chain against its last entry. The entries themselves are checked when a game is read.
+pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, StoreError> {
+    let marked = sqlx::query("SELECT 1 FROM meta WHERE name = ?1").bind(MARK);
+    let unclean = marked.fetch_optional(file).await?.is_some();
+    if unclean {
+        let begun = std::time::Instant::now();
+        check_pages(file).await?;
+        let damaged = broken_chains(file).await?;
+        let (ms, damaged_games) = (begun.elapsed().as_millis() as u64, damaged.len());
+        tracing::info!(ms, damaged_games, "checked after an unclean stop");
+        return Ok(damaged);
+    }
+    let mark = sqlx::query("INSERT INTO meta (name, value) VALUES (?1, 1)").bind(MARK);
+    mark.execute(file).await?;
+    Ok(Vec::new())
+}
+
+/// Takes the mark away: nothing was cut off.
+pub(super) async fn end(file: &SqlitePool) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM meta WHERE name = ?1").bind(MARK).execute(file).await?;
+    Ok(())
+}
+
+async fn check_pages(file: &SqlitePool) -> Result<(), StoreError> {
+    let damaged = |error: sqlx::Error| StoreError::Damaged(error.to_string());
+    let checked = sqlx::query("PRAGMA integrity_check(1)").fetch_one(file).await;
+    let said: String = checked.map_err(damaged)?.try_get(0)?;
+    let strays = sqlx::query("PRAGMA foreign_key_check").fetch_optional(file).await;
+    match (said.as_str(), strays.map_err(damaged)?) {
+        ("ok", None) => Ok(()),
+        ("ok", Some(row)) => {
+            let table: String = row.try_get(0)?;
+            Err(StoreError::Damaged(format!("{table} of no room: restore a backup")))
+        }
+        (said, _) => Err(StoreError::Damaged(format!("{said}: restore a backup"))),
+    }
+}
+
+/// Games whose head is not that of their last entry, or whose entries have gaps. A game without
+/// entries is checked when it is read.
+async fn broken_chains(file: &SqlitePool) -> Result<Vec<(String, String)>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT room, game FROM games JOIN \
+         (SELECT room, game, count(*) AS entries, max(seq) AS last FROM events GROUP BY room, game) \
+         USING (room, game) JOIN events USING (room, game) \
+         WHERE seq = last AND (entries <> last \
+         OR head IS NOT iif(json_valid(entry), json_extract(entry, '$.head'), ''))",
+    );
+    let rows = rows.fetch_all(file).await?;
+    rows.iter()
+        .map(|row| {
+            let game: u32 = row.try_get("game")?;
+            Ok((
+                row.try_get("room")?,
+                format!("the chain of game {game} does not end with its head"),
+            ))
+        })
+        .collect()
+}

@@ -5,6 +5,7 @@ mod common;
 
 mod chain;
 mod clock;
+mod corruption;
 mod dice;
 mod endings;
 mod export;

@@ -4,25 +4,27 @@
 //! board draws; [`touch`](touch()) turns touched squares into actions. Whether the table is in a
 //! worker or on a server makes no difference here.
 
-mod board;
+mod catalogue;
 mod clocks;
 pub mod lessons;
-mod men;
 mod prefs;
 mod scene;
 mod server;
 mod session;
 mod setup;
 mod speech;
+mod sprites;
+mod status;
 mod touch;
 pub mod words;
 
-pub use board::{Assassins, Board, Cell, Kind, Piece};
+pub use catalogue::Card;
 pub use clocks::{Timepiece, clock_text};
-pub use men::{Man, Men};
 pub use prefs::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
-pub use scene::{Scene, bag, bright, losses};
+pub use scene::{Scene, hidden, losses};
 pub use server::{Hello, Me, MyGame, Problem, RoomInfo, Taken, room_meant};
-pub use session::{Effect, Session};
+pub use session::{Effect, Session, read_finished};
 pub use setup::{Clock, Opponent, Setup, Side};
+pub use speech::is_disc;
+pub use sprites::{Sprite, Sprites};
 pub use touch::{Aim, Touched, aims, range, touch};

@@ -11,6 +11,7 @@ RULES = {  # every option in its order, with its default
     "archess": [("second_shot", "none")],
     "slug-torch": [("shuffle", "independent"), ("capture_light", "torch-only")],
     "slug-sight": [("shuffle", "independent"), ("capture_light", "torch-only")],
+    "fog": [],
     "banqi": [("quiet_draw", "60"), ("repetition_draw", "on")],
 }
 PRESETS = {"chess": {}, "dinosaur": {"dinosaur": "on"}, "assassin": {"assassin": "on"},

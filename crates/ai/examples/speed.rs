@@ -21,6 +21,7 @@ const POSITIONS: &[(&str, &str)] = &[
     ("assassin", "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2A2N2/PPPP1PPP/RNBQKB1R w KQkq - 2 4 -"),
     ("slug-torch", "......../......../......../4p3/3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 5 -"),
     ("slug-sight", "......../......../1......1/.3p2./3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 5 -"),
+    ("fog", "......../......../1......1/.1.1p.1./3PP3/2N2N2/PPP2PPP/R1BQKB1R w KQ - - 5"),
 ];
 const NODES: u64 = 200_000;
 const ROUNDS: usize = 7;

@@ -218,7 +218,7 @@ impl<P: ImperfectInfo> Clue<'_, P> {
         }
         let mut after = *before;
         after.play_unchecked(mover, action);
-        if after.decided().is_some() || after.sight(self.seat.into()) != *self.view {
+        if after.decided().is_some() || after.view(self.seat.into()) != *self.view {
             return None;
         }
         let told = after.tell(before, Step::Acted(mover, action), self.seat);

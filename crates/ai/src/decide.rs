@@ -197,9 +197,9 @@ impl Search<'_> {
                 continue;
             }
             let other = seat.other();
-            let view = after[first].sight(other.into());
+            let view = after[first].view(other.into());
             let alike: Vec<usize> = (first..choices.len())
-                .filter(|&i| i == first || !done[i] && after[i].sight(other.into()) == view)
+                .filter(|&i| i == first || !done[i] && after[i].view(other.into()) == view)
                 .collect();
             alike.iter().for_each(|&i| done[i] = true);
             if !matches!(after[first].turn(), Turn::Players(_)) {

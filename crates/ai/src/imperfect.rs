@@ -93,7 +93,7 @@ macro_rules! fog_games {
 
             fn sample_world(view: &Self::View, lost: &[Role], dice: &mut Seeded) -> Option<Self> {
                 let Viewer::Seat(seat) = view.viewer() else { return None };
-                let start = $start(view, seat, dice).filter(|s| s.sight(seat.into()) == *view);
+                let start = $start(view, seat, dice).filter(|s| s.view(seat.into()) == *view);
                 start.or_else(|| sample_army(view, seat.other(), lost, dice))
             }
 

@@ -105,19 +105,24 @@ fn looks(seen: &Observations, last: u64) -> u64 {
     clock.looks.get()
 }
 
+/// A game after so many random actions, or at its end.
+fn after_random_moves(name: &str, seed: u64, moves: u32) -> Table {
+    let (mut table, mut dice) = (Table::new(name, 5), Seeded::new(seed));
+    for _ in 0..moves {
+        let Some(seat) = table.to_act() else { break };
+        let action = table.any(seat, &mut dice);
+        table.play(seat, action);
+    }
+    table
+}
+
 /// However many worlds there are to follow and endings to solve, the clock is read often, and once
 /// time is up the answer comes soon.
 #[test]
 fn time_is_never_forgotten() {
-    for name in ["assassin", "dinosaur-assassin", "slug-torch", "slug-sight"] {
-        let mut table = Table::new(name, 5);
-        let mut dice = Seeded::new(9);
-        for _ in 0..50 {
-            let Some(seat) = table.to_act() else { break };
-            let action = table.any(seat, &mut dice);
-            table.play(seat, action);
-        }
-        let Some(seat) = table.to_act() else { panic!("{name} is over") };
+    for name in ["assassin", "dinosaur-assassin", "slug-torch", "slug-sight", "fog"] {
+        let mut games = (9..).map(|seed| after_random_moves(name, seed, 50));
+        let (table, seat) = games.find_map(|t| t.to_act().map(|seat| (t, seat))).unwrap();
         let seen = table.seen(seat);
         let moments = seen.list().len() as u64;
         let all = looks(seen, u64::MAX);
@@ -154,6 +159,7 @@ fn a_single_view_is_enough() {
         // A king in sight is captured.
         ("slug-torch", Seat::First, "8/8/8/8/5k2/4P3/8/6K1 w - - 0 1 -", Some("e3f4")),
         ("slug-sight", Seat::First, "8/8/8/8/8/8/4k3/4RK2 w - - 0 1 -", Some("e1e2")),
+        ("fog", Seat::First, "8/8/8/8/8/8/4k3/4RK2 w - - 0 1", Some("e1e2")),
         ("banqi", Seat::First, "8/8/8/Kg6 1 r - 0 40", Some("a1b1")),
         ("archess", Seat::First, "7k/8/8/3q4/8/8/3A4/7K w - - 0 1", Some("d2*d5")),
     ] {

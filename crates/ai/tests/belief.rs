@@ -47,8 +47,8 @@ fn an_assassin_is_never_lost() {
 }
 
 #[test]
-fn slugs_are_held_possible_where_they_are() {
-    for name in ["slug-torch", "slug-sight"] {
+fn pieces_in_the_fog_are_held_possible_where_they_are() {
+    for name in ["slug-torch", "slug-sight", "fog"] {
         let (whole, pieces, positions) = support(name, 8);
         println!("{name}: whole {whole:.3}, pieces {pieces:.4}, positions {positions}");
         assert!(pieces > 0.95, "{name}: {pieces} of the pieces in {positions} positions");
@@ -89,7 +89,7 @@ fn usual_moves_hardly_tell_where_an_assassin_is() {
 /// Probabilities are positive, and those of one square add up to one at most.
 #[test]
 fn guesses_add_up() {
-    for name in ["assassin", "slug-torch", "slug-sight"] {
+    for name in ["assassin", "slug-torch", "slug-sight", "fog"] {
         let mut table = Table::new(name, 4);
         let mut dice = Seeded::new(4);
         let mut player = Player::new(Level::BEST, 1);

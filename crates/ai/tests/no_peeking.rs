@@ -93,6 +93,28 @@ fn how_the_other_officers_stand_does_not_matter() {
     assert!(u64::from(compared) >= 40 * patience(), "only {compared} positions were compared");
 }
 
+#[test]
+fn what_the_other_side_has_played_unseen_does_not_matter() {
+    let mut compared = 0;
+    for seed in 0..8 * patience() {
+        let mut dice = Seeded::new(seed);
+        let mut start = Table::new("fog", seed);
+        let opening = start.any(Seat::First, &mut dice);
+        start.play(Seat::First, opening);
+        let [left, right] = [(); 2].map(|()| {
+            let mut table = start.clone();
+            let reply = table.any(Seat::Second, &mut dice);
+            table.play(Seat::Second, reply);
+            table
+        });
+        if left.game.fen() != right.game.fen() {
+            compared += compare(left, right, Seat::First, seed);
+        }
+    }
+    println!("{compared} positions after unseen replies");
+    assert!(u64::from(compared) >= 10 * patience(), "only {compared} positions were compared");
+}
+
 /// Officers in any order.
 fn order(dice: &mut Seeded) -> Chance {
     let mut order = *b"RNBQKBNR";

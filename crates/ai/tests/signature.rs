@@ -13,12 +13,13 @@ const SIGNATURE: &[(&str, u64)] = &[
     ("banqi", 9098),
     ("assassin", 17223),
     ("slug-torch", 49039),
+    ("fog", 70009),
 ];
 
 #[test]
 fn the_search_looks_at_as_many_positions_as_before() {
     let mut found = Vec::new();
-    for name in ["chess", "dinosaur", "archess", "banqi", "assassin", "slug-torch"] {
+    for name in ["chess", "dinosaur", "archess", "banqi", "assassin", "slug-torch", "fog"] {
         let mut table = Table::new(name, 2);
         let mut dice = Seeded::new(5);
         let mut nodes = 0;

@@ -9,8 +9,8 @@ use std::time::Instant;
 /// Which game, with which options.
 #[derive(Args)]
 pub(crate) struct Which {
-    /// The game: special, archess, slug-torch, slug-sight, banqi, or a preset of special: chess,
-    /// dinosaur, assassin, stealth, dinosaur-assassin
+    /// The game: special, archess, slug-torch, slug-sight, fog, banqi, or a preset of special:
+    /// chess, dinosaur, assassin, stealth, dinosaur-assassin
     variant: String,
     /// A rule option, as in `--option assassin_step=exactly-two`
     #[arg(long = "option", value_name = "K=V")]

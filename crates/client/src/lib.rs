@@ -7,24 +7,24 @@
 mod catalogue;
 mod clocks;
 pub mod lessons;
-mod prefs;
 mod scene;
 mod server;
 mod session;
-mod setup;
 mod speech;
 mod sprites;
 mod status;
 mod touch;
 pub mod words;
 
+pub use duskboard_protocol::kept::{
+    Clock, Discs, Language, Motion, Opponent, Pieces, Prefs, Setup, Side, Theme, Tones,
+};
+
 pub use catalogue::Card;
 pub use clocks::{Timepiece, clock_text};
-pub use prefs::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
 pub use scene::{Scene, hidden, losses};
-pub use server::{Hello, Me, MyGame, Problem, RoomInfo, Taken, room_meant};
+pub use server::{Remedy, room_meant};
 pub use session::{Effect, Session, read_finished};
-pub use setup::{Clock, Opponent, Setup, Side};
 pub use speech::is_disc;
 pub use sprites::{Sprite, Sprites};
 pub use touch::{Aim, Touched, aims, range, touch};

@@ -1,79 +1,87 @@
-//! What a server answers over HTTP, as the page reads it.
+//! What a page makes of a server's problems, and of links to rooms.
 
-use duskboard_protocol::{Bytes32, GameResult, TableSettings, text};
-use duskboard_rules::Seat;
-use serde::Deserialize;
+use duskboard_protocol::{Bytes32, Code, is_room_id};
 
-/// A server is there.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Hello {
-    /// The protocol of its socket.
-    pub protocol: u32,
-    /// Whether it has computers to play against.
-    pub computer: bool,
+/// What a page does about a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remedy {
+    /// There is no way into the room: forget its key and say so in place of the room.
+    LeaveRoom,
+    /// The page is of another version than the server: ask for it to be loaded again.
+    Reload,
+    /// The saved game is of no use: forget it.
+    ForgetFile,
+    /// Nothing: what follows from it is noticed elsewhere.
+    Ignore,
+    /// Say what was wrong.
+    Tell,
 }
 
-/// A seat in a room, kept or taken.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Taken {
-    /// The room.
-    pub room: String,
-    /// The secret of the seat.
-    pub key: Bytes32,
-}
-
-/// What anybody may know of a room.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct RoomInfo {
-    /// The room.
-    pub room: String,
-    /// Which game of it.
-    pub game: u32,
-    /// The game, the clock, the limits.
-    pub settings: TableSettings,
-    /// The names of who sits there.
-    pub seats: [Option<String>; 2],
-    /// How it ended.
-    pub result: Option<GameResult>,
-}
-
-/// Whoever this browser is to the server.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Me {
-    /// Their name.
-    pub name: String,
-    /// Their games, the latest first.
-    pub games: Vec<MyGame>,
-}
-
-/// A game of one's own.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct MyGame {
-    /// The room.
-    pub room: String,
-    /// Which game of it.
-    pub game: u32,
-    /// The game, the clock, the limits.
-    pub settings: TableSettings,
-    /// Where one sits.
-    #[serde(with = "text")]
-    pub seat: Seat,
-    /// The names of who sits there.
-    pub seats: [Option<String>; 2],
-    /// Who may act.
-    #[serde(with = "text::list")]
-    pub turn: Vec<Seat>,
-    /// How it ended.
-    pub result: Option<GameResult>,
-}
-
-/// Why a server did not do what it was asked.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Problem {
-    /// For programs.
-    pub code: String,
-    /// For people.
-    pub text: String,
+impl Remedy {
+    /// What is done about a problem of this kind.
+    pub fn of(code: Code) -> Remedy {
+        match code {
+            Code::NoRoom | Code::WrongKey | Code::NotYours => Remedy::LeaveRoom,
+            Code::OtherProtocol => Remedy::Reload,
+            Code::BadFile => Remedy::ForgetFile,
+            Code::WorkerDied => Remedy::Ignore,
+            Code::Malformed
+            | Code::TextOnly
+            | Code::NotJson
+            | Code::TooLong
+            | Code::NoHello
+            | Code::NotFound
+            | Code::OtherOrigin
+            | Code::NotOperator
+            | Code::TooFast
+            | Code::TooManySockets
+            | Code::TooManyRooms
+            | Code::Stopping
+            | Code::Starting
+            | Code::StoreFailed
+            | Code::Damaged
+            | Code::NoGame
+            | Code::RoomFull
+            | Code::PlaysHere
+            | Code::OnlyWatching
+            | Code::NotInRoom
+            | Code::OtherGame
+            | Code::NoComputer
+            | Code::NoChat
+            | Code::TalkedOut
+            | Code::BadChat
+            | Code::OnlyOnline
+            | Code::BadSettings
+            | Code::SeatTaken
+            | Code::BadName
+            | Code::BadLevel
+            | Code::NotBegun
+            | Code::NobodyThere
+            | Code::Over
+            | Code::NotOver
+            | Code::NotYourTurn
+            | Code::Illegal
+            | Code::AlreadyOffered
+            | Code::NoOffer
+            | Code::TooLateToAbort
+            | Code::NothingToTakeBack
+            | Code::Shown
+            | Code::AlreadyAsked
+            | Code::NotAsked
+            | Code::NotLocal
+            | Code::Local
+            | Code::Steps
+            | Code::RematchAsked
+            | Code::NoTable
+            | Code::BadRecord
+            | Code::OtherFormat
+            | Code::NoHelp
+            | Code::NoAnswer
+            | Code::NoServer
+            | Code::OddAnswer
+            | Code::Unknown => Remedy::Tell,
+        }
+    }
 }
 
 /// The room that somebody means by what they have pasted: a link, a link of a seat, or the name
@@ -88,12 +96,13 @@ pub struct Problem {
 /// let key = "07".repeat(32);
 /// assert!(room_meant(&format!("https://a.b/r/k3m9x2abcd#{key}")).unwrap().1.is_some());
 /// assert_eq!(name("https://dusk.example/"), None);
-/// assert_eq!(name("../../etc"), None);
+/// for text in ["../../etc", "k3m9x2abc", "k3m9x2abcde", "k3m9x2abc!"] {
+///     assert_eq!(name(text), None, "{text}");
+/// }
 /// ```
 pub fn room_meant(text: &str) -> Option<(String, Option<Bytes32>)> {
     let text = text.trim();
     let behind = text.split("/r/").last().unwrap_or(text);
     let (room, key) = behind.split_once(['#', '/']).map_or((behind, None), |(r, k)| (r, Some(k)));
-    let fits = (4..=32).contains(&room.len()) && room.bytes().all(|b| b.is_ascii_alphanumeric());
-    fits.then(|| (room.to_string(), key.and_then(|key| key.parse().ok())))
+    is_room_id(room).then(|| (room.to_string(), key.and_then(|key| key.parse().ok())))
 }

@@ -5,8 +5,8 @@
 
 use crate::clocks::Timepiece;
 use duskboard_protocol::{
-    After, Bytes32, Command, CommandId, GameResult, Line, News, Order, Picture, ToClient, ToServer,
-    Told,
+    After, Bytes32, Code, Command, CommandId, GameResult, Line, News, Order, Picture, ToClient,
+    ToServer, Told,
 };
 use duskboard_rules::{Action, Game, GameView, Rules, Seat, Viewer};
 
@@ -24,7 +24,7 @@ pub enum Effect {
     /// The game is over.
     Over(GameResult),
     /// The table refused an order: a code, and a text in English.
-    Refused(String, String),
+    Refused(Code, String),
     /// A premove could not be played.
     PremoveGone,
 }
@@ -304,7 +304,7 @@ impl Session {
             }
             ToClient::Refused { id, code, text } => {
                 self.pending = self.pending.filter(|(sent, _)| sent != id);
-                vec![Effect::Refused(code.clone(), text.clone())]
+                vec![Effect::Refused(*code, text.clone())]
             }
             ToClient::Presence { seats, spectators } => {
                 self.presence = Some((*seats, *spectators));

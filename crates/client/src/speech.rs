@@ -166,7 +166,7 @@ pub const fn is_disc(figure: Figure) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prefs::Language;
+    use crate::Language;
     use duskboard_rules::GameView;
 
     #[test]

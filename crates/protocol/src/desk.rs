@@ -3,7 +3,7 @@
 //! A page speaks to its worker as it speaks to a server: [`ToServer`] and [`ToClient`], wrapped.
 //! What is wrapped around them is what only a table of one's own can do: open, save, load, help.
 
-use crate::{Bytes32, TableSettings, ToClient, ToServer, Told, text};
+use crate::{Bytes32, Code, TableSettings, ToClient, ToServer, Told, text};
 use duskboard_rules::{Action, Seat, Square, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -178,7 +178,7 @@ pub enum FromDesk {
     /// Something could not be done, and nothing has changed.
     Problem {
         /// Why, for programs.
-        code: String,
+        code: Code,
         /// Why, for people.
         text: String,
     },

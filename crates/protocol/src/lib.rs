@@ -9,9 +9,14 @@
 mod command;
 mod desk;
 mod file;
+pub mod http;
+pub mod json;
+pub mod kept;
 mod news;
 mod picture;
+mod problem;
 mod record;
+mod room;
 mod settings;
 mod socket;
 pub mod text;
@@ -25,7 +30,9 @@ pub use desk::{
 pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
 pub use news::{News, Notice};
 pub use picture::{Line, Offers, Picture, Player};
+pub use problem::{Code, Problem};
 pub use record::{Answered, Entry, Fact, Record, RecordError};
+pub use room::{ROOM_LENGTH, ROOM_LETTERS, is_room_id, room_id};
 pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use think::{Found, Question, Reply, THINK_MS, ThinkTime, Wanted};

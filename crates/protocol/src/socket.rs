@@ -3,7 +3,9 @@
 //! A message is one text frame of JSON, at most [`MAX_COMMAND`](crate::MAX_COMMAND) bytes towards
 //! the server. The client begins with [`ToServer::Hello`]; everything else before that is an error.
 
-use crate::{Bytes32, ClockSettings, Command, CommandId, GameSettings, Notice, Picture, text};
+use crate::{
+    Bytes32, ClockSettings, Code, Command, CommandId, GameSettings, Notice, Picture, text,
+};
 use duskboard_rules::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -171,7 +173,7 @@ pub enum ToClient {
         /// Which.
         id: CommandId,
         /// Why, for programs.
-        code: String,
+        code: Code,
         /// Why, for people.
         text: String,
     },
@@ -227,7 +229,7 @@ pub enum ToClient {
     /// A message was not understood or not allowed.
     Error {
         /// Why, for programs.
-        code: String,
+        code: Code,
         /// Why, for people.
         text: String,
     },

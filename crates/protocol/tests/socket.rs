@@ -2,8 +2,8 @@
 
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
-    After, ClockSettings, Command, GameSettings, LobbyRoom, News, Notice, Order, PROTOCOL, Picture,
-    Seat, TableSettings, ToClient, ToServer, Viewer, Voice, Wish,
+    After, ClockSettings, Code, Command, GameSettings, LobbyRoom, News, Notice, Order, PROTOCOL,
+    Picture, Seat, TableSettings, ToClient, ToServer, Viewer, Voice, Wish,
 };
 use duskboard_rules::Variant;
 use serde::{Serialize, de::DeserializeOwned};
@@ -55,14 +55,14 @@ fn to_client() -> Vec<ToClient> {
     let room = || "k3m9x2abcd".to_string();
     let seats = [Some("Ann".to_string()), None];
     let shown = LobbyRoom { room: room(), game: game(), clock: clock(), seats };
-    let (code, text) = ("illegal".to_string(), "not a legal action".to_string());
+    let (code, text) = (Code::Illegal, "not a legal action".to_string());
     vec![
         ToClient::Welcome { protocol: PROTOCOL, heartbeat_ms: 20_000 },
         ToClient::Entered { viewer: Seat::First.into(), now: 7, picture: Box::new(picture) },
         ToClient::Resumed { room: room(), game: 1, viewer: Viewer::Spectator, now: 8 },
         ToClient::Notice { game: 1, notice },
         ToClient::Done { id: 3 },
-        ToClient::Refused { id: 3, code: code.clone(), text: text.clone() },
+        ToClient::Refused { id: 3, code, text: text.clone() },
         ToClient::Presence { seats: [true, false], spectators: 2 },
         ToClient::Said {
             n: 1,

@@ -9,7 +9,7 @@
 
 use duskboard_rules::archess::{Archess, ArchessRules};
 use duskboard_rules::perft::perft;
-use duskboard_rules::special::{Assassin, DarkRules, Dinosaur, Orthodox};
+use duskboard_rules::special::{Assassin, AssassinRules, Dinosaur, Orthodox};
 use duskboard_rules::{Position, Rules};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let dark = DarkRules::default();
+    let dark = AssassinRules::default();
     let archess = ArchessRules::default();
     const START_RIVALS: &[&str] = &["start/shakmaty", "start/cozy-chess"];
     const KIWIPETE_RIVALS: &[&str] = &["kiwipete/shakmaty", "kiwipete/cozy-chess"];

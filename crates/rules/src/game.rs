@@ -126,11 +126,11 @@ macro_rules! by_rules {
                 $kind::Dinosaur($body)
             }
             Rules::Special(rules @ SpecialRules { dinosaur: false, assassin: true, .. }) => {
-                let $inner = rules.dark();
+                let $inner = rules.assassin_rules();
                 $kind::Assassin($body)
             }
             Rules::Special(rules @ SpecialRules { dinosaur: true, assassin: true, .. }) => {
-                let $inner = rules.dark();
+                let $inner = rules.assassin_rules();
                 $kind::DinosaurAssassin($body)
             }
             Rules::Archess($inner) => $kind::Archess($body),

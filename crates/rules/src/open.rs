@@ -25,7 +25,7 @@ pub trait Public: Position<View = Open<Self>> {
     /// How a player would write this action of the seat to move.
     fn write(&self, action: Action) -> String {
         let mover = self.acting().seat();
-        let legal = mover.map(|seat| self.sight(seat.into()).legal_list());
+        let legal = mover.map(|seat| self.view(seat.into()).legal_list());
         self.write_among(action, &legal.unwrap_or_default())
     }
 
@@ -49,7 +49,7 @@ pub trait Public: Position<View = Open<Self>> {
 /// ```
 /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
 /// let game = Orthodox::start(());
-/// let view = game.sight(Seat::First.into());
+/// let view = game.view(Seat::First.into());
 /// assert_eq!(view.legal_list().len(), 20);
 /// assert_eq!((view.position(), view.to_string()), (&game, game.fen()));
 /// ```
@@ -63,12 +63,6 @@ pub struct Open<P> {
 }
 
 impl<P: Public> Open<P> {
-    /// A look at a game that goes on, or at one that is over.
-    #[inline]
-    pub(crate) fn new(position: P, viewer: Viewer, over: bool) -> Open<P> {
-        Open { position, viewer, over, spared: None }
-    }
-
     /// The position: there is nothing to hide.
     #[inline]
     pub fn position(&self) -> &P {
@@ -79,9 +73,18 @@ impl<P: Public> Open<P> {
 impl<P: Public> View for Open<P> {
     type Position = P;
 
+    #[inline]
+    fn of(truth: &P, viewer: Viewer) -> Self {
+        Open { position: *truth, viewer, over: false, spared: None }
+    }
+
+    fn revealed(truth: &P, viewer: Viewer) -> Self {
+        Open { over: true, ..Open::of(truth, viewer) }
+    }
+
     fn read(rules: P::Rules, viewer: Viewer, text: &str) -> Result<Self, FenError> {
         let position = P::from_fen(rules, text)?;
-        Ok(Open::new(position, viewer, position.turn().outcome().is_some()))
+        Ok(Open { over: position.turn().outcome().is_some(), ..Open::of(&position, viewer) })
     }
 
     fn viewer(&self) -> Viewer {

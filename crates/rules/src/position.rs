@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 /// repetition rule needs and is what a table keeps.
 ///
 /// The required methods are the rules; the provided ones combine them. Legality is asked of
-/// [`sight`](Position::sight), so it cannot depend on anything hidden.
+/// [`view`](Position::view), so it cannot depend on anything hidden.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, Turn, View, special::Orthodox};
@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(game.acting(), Turn::of(Seat::First));
 /// assert!(game.is_legal(Seat::First, "e2e4".parse().unwrap()));
 /// game.play_unchecked(Seat::First, "e2e4".parse().unwrap());
-/// assert_eq!(game.sight(Seat::Second.into()).legal_list().len(), game.count(Seat::Second));
+/// assert_eq!(game.view(Seat::Second.into()).legal_list().len(), game.count(Seat::Second));
 /// assert_eq!(Orthodox::from_fen(game.rules(), &game.fen()), Ok(game));
 /// assert!(game.decided().is_none() && game.drawn().is_none() && !game.settled());
 /// ```
@@ -54,7 +54,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// Reads the whole truth; refuses what cannot be.
     fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
 
-    /// The whole truth as text. Not for players: they get [`sight`](Position::sight).
+    /// The whole truth as text. Not for players: they get [`view`](Position::view).
     fn fen(&self) -> String;
 
     /// The options this game is played with.
@@ -64,7 +64,10 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     fn acting(&self) -> Turn;
 
     /// A win that stands on the board whoever could still move: a king taken, no pieces left.
-    fn decided(&self) -> Option<Outcome>;
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        None
+    }
 
     /// What it means that a seat has to act and cannot: mate or stalemate, where there is check.
     ///
@@ -81,10 +84,16 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// A draw by material or by quiet half-moves.
-    fn drawn(&self) -> Option<Outcome>;
+    #[inline]
+    fn drawn(&self) -> Option<Outcome> {
+        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
+    }
 
     /// All that `viewer` may know while the game runs. The only way out of a position.
-    fn sight(&self, viewer: Viewer) -> Self::View;
+    #[inline]
+    fn view(&self, viewer: Viewer) -> Self::View {
+        Self::View::of(self, viewer)
+    }
 
     /// The truth as a view: what everybody sees when the game is over.
     ///
@@ -92,18 +101,25 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// use duskboard_rules::{Position, Seat, slug::Slug};
     /// let game = Slug::usual(Default::default());
     /// assert_eq!(game.reveal(Seat::First.into()).to_string(), game.fen());
-    /// assert_ne!(game.sight(Seat::First.into()).to_string(), game.fen());
+    /// assert_ne!(game.view(Seat::First.into()).to_string(), game.fen());
     /// ```
-    fn reveal(&self, viewer: Viewer) -> Self::View;
+    fn reveal(&self, viewer: Viewer) -> Self::View {
+        Self::View::revealed(self, viewer)
+    }
 
     /// Plays an action that is known to be legal for that seat.
     fn play_unchecked(&mut self, seat: Seat, action: Action);
 
     /// At `Turn::Chance`: every outcome with its exact weight. Elsewhere: none.
-    fn chance(&self, each: impl FnMut(Chance, u32));
+    #[inline]
+    fn chance(&self, each: impl FnMut(Chance, u32)) {
+        let _ = each;
+    }
 
     /// At `Turn::Chance`: goes on with one of the outcomes that [`chance`](Position::chance) lists.
-    fn resolve_unchecked(&mut self, outcome: Chance);
+    fn resolve_unchecked(&mut self, outcome: Chance) {
+        let _ = outcome;
+    }
 
     /// What `seat` is told of the step that led from `before` to this position.
     ///
@@ -223,7 +239,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         if self.settled() {
             return ControlFlow::Continue(());
         }
-        self.sight(seat.into()).actions(each)
+        self.view(seat.into()).actions(each)
     }
 
     /// How many legal actions `seat` has.
@@ -327,7 +343,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// assert!(bare.can_act(Seat::First) && bare.count(Seat::First) == 0);
     /// ```
     fn can_act(&self, seat: Seat) -> bool {
-        self.sight(seat.into()).actions(|_| ControlFlow::Break(())).is_break()
+        self.view(seat.into()).actions(|_| ControlFlow::Break(())).is_break()
     }
 
     /// Who acts, or how it ended; without the repetition rule, which needs a past.
@@ -358,7 +374,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugView}};
-/// let view: SlugView = Slug::usual(Default::default()).sight(Seat::First.into());
+/// let view: SlugView = Slug::usual(Default::default()).view(Seat::First.into());
 /// assert_eq!((view.viewer(), view.is_over()), (Seat::First.into(), false));
 /// assert_eq!(SlugView::read(view.options(), view.viewer(), &view.to_string()), Ok(view));
 /// let action = view.read_action("Nf3").unwrap();
@@ -368,6 +384,19 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// The truth this is a view of.
     type Position: Position<View = Self>;
+
+    /// What `viewer` may know of a position while the game runs.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, View, fog::{Fog, FogView}};
+    /// let (start, viewer) = (Fog::start(()), Seat::First.into());
+    /// assert_eq!(FogView::of(&start, viewer), start.view(viewer));
+    /// assert_eq!(FogView::revealed(&start, viewer).to_string(), start.fen());
+    /// ```
+    fn of(truth: &Self::Position, viewer: Viewer) -> Self;
+
+    /// The whole position, as everybody sees it when the game is over.
+    fn revealed(truth: &Self::Position, viewer: Viewer) -> Self;
 
     /// Reads a view as a program would be given one.
     fn read(
@@ -392,7 +421,7 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
     /// let fen = "4k3/8/8/8/8/8/8/K3R3 b - - 0 1";
-    /// let check = Orthodox::from_fen((), fen).unwrap().sight(Seat::First.into());
+    /// let check = Orthodox::from_fen((), fen).unwrap().view(Seat::First.into());
     /// let next = check.on_move().unwrap();
     /// assert!(next.is_legal("e1e7".parse().unwrap()) && check.legal_list().is_empty());
     /// assert!(!next.is_legal("e1e8".parse().unwrap()), "the king will have moved");
@@ -409,7 +438,7 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
     /// use std::ops::ControlFlow;
     /// let bare = Orthodox::from_fen((), "4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
-    /// let view = bare.sight(Seat::First.into());
+    /// let view = bare.view(Seat::First.into());
     /// let any = |_| ControlFlow::Break(());
     /// assert!(view.actions(any).is_break() && view.legal(any).is_continue(), "it is a draw");
     /// ```
@@ -421,9 +450,9 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, View, slug::Slug};
-    /// let view = Slug::usual(Default::default()).sight(Seat::First.into());
+    /// let view = Slug::usual(Default::default()).view(Seat::First.into());
     /// let imagined = view.sample(&mut |sides| sides - 1).unwrap();
-    /// assert_eq!(imagined.sight(Seat::First.into()), view);
+    /// assert_eq!(imagined.view(Seat::First.into()), view);
     /// ```
     fn sample(&self, dice: &mut impl Dice) -> Option<Self::Position>;
 
@@ -440,7 +469,7 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     ///
     /// ```
     /// use duskboard_rules::{Event, Position, Seat, View, slug::Slug};
-    /// let view = Slug::usual(Default::default()).sight(Seat::Second.into());
+    /// let view = Slug::usual(Default::default()).view(Seat::Second.into());
     /// assert_eq!(view.write_told(&[Event::unseen(Seat::First)]), "?");
     /// ```
     fn write_told(&self, told: &[Event]) -> String;
@@ -450,7 +479,7 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
     /// use std::ops::ControlFlow;
-    /// let view = Orthodox::start(()).sight(Seat::First.into());
+    /// let view = Orthodox::start(()).view(Seat::First.into());
     /// let any = view.legal(ControlFlow::Break).break_value().unwrap();
     /// assert!(view.is_legal(any));
     /// ```

@@ -107,7 +107,7 @@ impl<P: Position> State<P> {
     pub fn view(&self, viewer: Viewer) -> P::View {
         match self.turn {
             Turn::Over(_) => self.now.reveal(viewer),
-            Turn::Players(_) | Turn::Chance => self.now.sight(viewer),
+            Turn::Players(_) | Turn::Chance => self.now.view(viewer),
         }
     }
 
@@ -130,7 +130,7 @@ impl<P: Position> State<P> {
             Turn::Players(_) | Turn::Chance => {}
         }
         if !self.now.is_legal(seat, action) {
-            return Err(Refusal::of(&self.now.sight(seat.into()), action));
+            return Err(Refusal::of(&self.now.view(seat.into()), action));
         }
         self.play_unchecked(seat, action);
         Ok(())
@@ -217,7 +217,7 @@ impl<P: Position> State<P> {
     /// How `viewer`'s history tells the last step.
     pub fn told_text(&self, viewer: Viewer) -> String {
         let Some((before, _)) = self.last else { return String::new() };
-        before.sight(viewer).write_told(&self.told(viewer))
+        before.view(viewer).write_told(&self.told(viewer))
     }
 
     fn stepped(&mut self, before: P, step: Step) {

@@ -10,7 +10,7 @@
 use crate::archess::{ArchessRules, SecondShot};
 use crate::banqi::BanqiRules;
 use crate::slug::{CaptureLight, Lamp, Shuffle, SlugRules};
-use crate::special::{AssassinStep, DarkRules};
+use crate::special::{AssassinRules, AssassinStep};
 use std::fmt;
 use std::str::FromStr;
 
@@ -114,8 +114,8 @@ impl SpecialRules {
     }
 
     /// What a game with assassins needs to know.
-    pub(crate) const fn dark(self) -> DarkRules {
-        DarkRules { step: self.assassin_step }
+    pub(crate) const fn assassin_rules(self) -> AssassinRules {
+        AssassinRules { step: self.assassin_step }
     }
 }
 

@@ -6,7 +6,7 @@ use duskboard_rules::archess::{Archess, ArchessRules, SecondShot};
 use duskboard_rules::banqi::{Banqi, BanqiRules};
 use duskboard_rules::slug::{CaptureLight, Lamp, Shuffle, Slug, SlugRules};
 use duskboard_rules::special::{
-    Assassin, AssassinStep, DarkRules, Dinosaur, DinosaurAssassin, Orthodox,
+    Assassin, AssassinRules, AssassinStep, Dinosaur, DinosaurAssassin, Orthodox,
 };
 use duskboard_rules::{Action, Chance, Position, Seat, State, Turn, Viewer};
 use std::hint::black_box;
@@ -33,8 +33,8 @@ fn chess() {
 #[test]
 fn assassins() {
     for step in [AssassinStep::OneOrTwo, AssassinStep::ExactlyTwo] {
-        check::<Assassin>(DarkRules { step });
-        check::<DinosaurAssassin>(DarkRules { step });
+        check::<Assassin>(AssassinRules { step });
+        check::<DinosaurAssassin>(AssassinRules { step });
     }
 }
 
@@ -100,7 +100,7 @@ fn allocations(run: impl FnOnce()) -> u64 {
 fn walk<P: Position>(mut position: P, rng: &mut Rng) -> u64 {
     for ply in 0..PLIES {
         for viewer in Viewer::ALL {
-            black_box(position.sight(viewer));
+            black_box(position.view(viewer));
         }
         match position.turn() {
             Turn::Over(_) => return ply.into(),

@@ -5,12 +5,13 @@
 //! cargo run -p duskboard-server --example bot -- 127.0.0.1:8181 banqi       # and here they meet
 //! ```
 
+use duskboard_protocol::http::Join;
+use duskboard_protocol::json;
 use duskboard_protocol::{
     After, Bytes32, Command, GameSettings, Order, PROTOCOL, Picture, Seat, ToClient, ToServer, Wish,
 };
 use duskboard_rules::GameView;
 use futures_util::{SinkExt, StreamExt};
-use serde_json::json;
 use std::error::Error;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -60,7 +61,7 @@ impl Bot {
         }
         while let Some(message) = socket.next().await {
             if let Message::Text(text) = message? {
-                self.hear(&mut socket, serde_json::from_str(&text)?).await?;
+                self.hear(&mut socket, json::read(&text)?).await?;
             }
             if self.picture.as_ref().is_some_and(|picture| picture.result.is_some()) {
                 return Ok(());
@@ -123,7 +124,8 @@ impl Bot {
             return Ok(());
         }
         let nonce = duskboard_server::identity::random();
-        let body = json!({ "name": "Random bot", "nonce": nonce, "key": key }).to_string();
+        let join = Join { name: "Random bot".into(), nonce, key: Some(*key) };
+        let body = json::write(&join);
         let request = format!(
             "POST /api/rooms/{room}/join HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
@@ -164,6 +166,6 @@ fn wish(variant: &str) -> ToServer {
 }
 
 async fn say(socket: &mut WebSocketStream<TcpStream>, message: &ToServer) -> Result<(), Failed> {
-    socket.send(Message::text(serde_json::to_string(message)?)).await?;
+    socket.send(Message::text(json::write(message))).await?;
     Ok(())
 }

@@ -12,7 +12,7 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Whether cookies are for https only.
     pub secure: bool,
-    /// What the operator proves to be one with.
+    /// The operator's token.
     pub operator_token: Option<String>,
     /// How long a seat may be without a socket before the other is told.
     pub linger: Duration,

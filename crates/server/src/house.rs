@@ -1,19 +1,19 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::config::Config;
-use crate::identity::{Signer, key_hash, room_id};
+use crate::identity::{Signer, key_hash};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
-use crate::problem::Problem;
 use crate::room::{self, Ask, Handle, Reply};
-use crate::store::{Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Write};
+use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
-use duskboard_protocol::{Bytes32, Seat, TableSettings};
+use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
 use duskboard_table::dice::{computer_seed, secret_of, sha256};
+use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -183,10 +183,10 @@ impl House {
         chairs: [Chair; 2],
     ) -> Result<Created, Problem> {
         if self.is_stopping() {
-            return Err(Problem::STOPPING);
+            return Err(Code::Stopping.into());
         }
         if self.room_count() >= self.config.limits.rooms {
-            return Err(Problem::TOO_MANY_ROOMS);
+            return Err(Code::TooManyRooms.into());
         }
         let settings = settled(settings)?;
         let id = room_id(self.random());
@@ -224,18 +224,16 @@ impl House {
         let base_ms = self.time.now();
         let entries = table.entries().to_vec();
         let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
-        let kept = KeptRoom { room: room.clone(), game: game.clone(), said: Default::default() };
-        self.store.write(Write::Create { room, game }, base_ms).await?;
-        self.put(&kept, table);
+        self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
+        let time = TableTime::started(base_ms);
+        self.put(room, Kept { table, time, said: VecDeque::new() });
         Ok(())
     }
 
-    fn put(self: &Arc<House>, kept: &KeptRoom, table: Table) -> Handle {
+    fn put(self: &Arc<House>, row: RoomRow, kept: Kept) -> Handle {
         let mut rooms = self.lock();
-        let handle = rooms
-            .entry(kept.room.id.clone())
-            .or_insert_with(|| room::open(self.clone(), kept, table, self.config.patience));
-        handle.clone()
+        let place = rooms.entry(row.id.clone());
+        place.or_insert_with(|| room::open(self.clone(), row, kept)).clone()
     }
 
     /// A room's task has ended.
@@ -249,8 +247,8 @@ impl House {
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
         let Some(kept) = self.store.room(room).await? else { return Ok(None) };
-        let table = room::restore(&kept)?;
-        Ok(Some(self.put(&kept, table)))
+        let (row, kept) = room::kept(kept)?;
+        Ok(Some(self.put(row, kept)))
     }
 
     /// The room of that name, from memory or from the store.
@@ -259,10 +257,10 @@ impl House {
         if let Some(handle) = known.filter(|handle| !handle.is_closed()) {
             return Ok(handle);
         }
-        if !plausible(room) {
-            return Err(Problem::NO_ROOM);
+        if !is_room_id(room) {
+            return Err(Code::NoRoom.into());
         }
-        self.load(room).await?.ok_or(Problem::NO_ROOM)
+        self.load(room).await?.ok_or(Code::NoRoom.into())
     }
 
     /// Asks a room and waits for its answer.
@@ -282,13 +280,8 @@ impl House {
             // It has just closed: a moment later it can be opened again.
             tokio::task::yield_now().await;
         }
-        Err(Problem::NO_ROOM)
+        Err(Code::NoRoom.into())
     }
-}
-
-/// Whether a room could have this name.
-pub(crate) fn plausible(room: &str) -> bool {
-    (1..=16).contains(&room.len()) && room.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Waits until the server stops.
@@ -299,8 +292,8 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
 /// The settings of an online room: every option written out, nobody can be away for ever.
 fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     if settings.local {
-        return Err(Problem::bad(
-            "bad-settings",
+        return Err(Problem::new(
+            Code::BadSettings,
             "a room is not on one screen: expected local false",
         ));
     }

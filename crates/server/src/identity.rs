@@ -53,12 +53,6 @@ impl std::fmt::Debug for Source {
     }
 }
 
-/// A short name for a room: 50 bits, without letters that look alike.
-pub(crate) fn room_id(random: Bytes32) -> String {
-    const LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-    random.0[..10].iter().map(|byte| LETTERS[usize::from(byte % 32)] as char).collect()
-}
-
 /// Somebody with a cookie.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {

@@ -26,5 +26,4 @@ mod time;
 pub use config::{Config, Limits};
 pub use house::House;
 pub use listen::serve;
-pub use problem::Problem;
 pub use thinker::Thinker;

@@ -1,7 +1,7 @@
 //! How much one address may ask for.
 
 use crate::config::Limits;
-use crate::problem::Problem;
+use duskboard_protocol::{Code, Problem};
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -63,7 +63,7 @@ impl Gate {
         let most = self.limits.sockets_per_address;
         if all.total >= self.limits.sockets || (most > 0 && here >= most) {
             metrics::counter!("duskboard_refused_connections_total").increment(1);
-            return Err(Problem::TOO_MANY_SOCKETS);
+            return Err(Code::TooManySockets.into());
         }
         all.total += 1;
         all.from.insert(address, here + 1);
@@ -116,7 +116,7 @@ fn check(limiter: &Option<ByAddress>, from: IpAddr) -> Result<(), Problem> {
     match limiter {
         Some(limiter) if limiter.check_key(&network(from)).is_err() => {
             metrics::counter!("duskboard_too_fast_total").increment(1);
-            Err(Problem::TOO_FAST)
+            Err(Code::TooFast.into())
         }
         _ => Ok(()),
     }

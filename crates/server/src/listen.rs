@@ -4,6 +4,7 @@ use crate::house::{House, stopped};
 use crate::http;
 use crate::limits::Place;
 use axum::extract::Request;
+use duskboard_protocol::{Problem, json};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::SocketAddr;
@@ -13,10 +14,6 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
-/// What is said to a connection too many.
-const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\n\
-    content-type: application/json\r\ncontent-length: 80\r\n\r\n\
-    {\"code\":\"too-many-sockets\",\"text\":\"too many connections from this address\"}    \n";
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 /// How often limits forget addresses they have not heard of.
@@ -66,6 +63,16 @@ pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<O
     house.rest().await;
 }
 
+/// What is said to a connection too many, whatever it wants.
+fn too_many(problem: &Problem) -> String {
+    let body = json::write(problem);
+    format!(
+        "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
 fn accept(stream: TcpStream, address: SocketAddr, house: &Arc<House>, router: axum::Router) {
     // Behind a proxy all connections come from it: sockets are counted later, by whom it names.
     let counted = match house.config.behind_proxy {
@@ -74,8 +81,8 @@ fn accept(stream: TcpStream, address: SocketAddr, house: &Arc<House>, router: ax
     };
     let place = match counted {
         Ok(place) => place,
-        Err(_) => {
-            let _ = stream.try_write(TOO_MANY);
+        Err(problem) => {
+            let _ = stream.try_write(too_many(&problem).as_bytes());
             return;
         }
     };

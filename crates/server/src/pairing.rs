@@ -2,8 +2,7 @@
 
 use crate::house::{Chair, House};
 use crate::pipe::Pipe;
-use crate::problem::Problem;
-use duskboard_protocol::{Seat, TableSettings, ToClient, Wish};
+use duskboard_protocol::{Problem, Seat, TableSettings, ToClient, Wish};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -71,8 +70,8 @@ impl House {
                     key,
                     commitment: made.commitment,
                 }),
-                Err(Problem { code, text, .. }) => {
-                    Some(ToClient::Error { code: (*code).into(), text: text.clone().into() })
+                Err(Problem { code, text }) => {
+                    Some(ToClient::Error { code: *code, text: text.clone() })
                 }
             };
             message.iter().for_each(|message| one.pipe.say(message));

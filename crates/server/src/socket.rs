@@ -5,10 +5,11 @@ use crate::identity::{Guest, Proof};
 use crate::limits::Place;
 use crate::pairing::Waiting;
 use crate::pipe::Pipe;
-use crate::problem::Problem;
 use crate::room::{Ask, Entrance, Handle};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use duskboard_protocol::{After, Bytes32, MAX_COMMAND, PROTOCOL, ToClient, ToServer, Viewer};
+use duskboard_protocol::{
+    After, Bytes32, Code, MAX_COMMAND, PROTOCOL, Problem, ToClient, ToServer, Viewer,
+};
 use futures_util::SinkExt;
 use governor::DefaultDirectRateLimiter;
 use std::net::IpAddr;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_tungstenite::tungstenite;
 
 /// How many messages too fast until the connection is closed.
 const PATIENCE: u32 = 100;
@@ -118,7 +120,7 @@ impl Client {
                         Ok(()) => {}
                         Err(end) => return end,
                     },
-                    Err(error) => return Some(self.broken(&error)),
+                    Err(error) => return Some(self.broken(error)),
                 },
                 Some(text) = out.recv() => self.tell(socket, out, text).await?,
                 change = changed(&mut self.lobby) => match change {
@@ -170,7 +172,7 @@ impl Client {
         match message {
             Message::Text(text) => self.hear_text(&text).await,
             Message::Binary(_) => {
-                self.complain(Problem::bad("text-only", "expected a text frame with JSON"));
+                self.complain(Code::TextOnly);
                 Ok(())
             }
             Message::Ping(_) | Message::Pong(_) => self.pace().map(drop),
@@ -185,7 +187,7 @@ impl Client {
         let message: ToServer = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
-                self.complain(Problem::bad("malformed", format!("not a message: {error}")));
+                self.complain(Problem::new(Code::Malformed, format!("not a message: {error}")));
                 return Ok(());
             }
         };
@@ -198,11 +200,11 @@ impl Client {
             }
             (false, ToServer::Hello { protocol }) => {
                 let text = format!("protocol {protocol}: this server speaks {PROTOCOL}");
-                self.complain(Problem::bad("other-protocol", text));
+                self.complain(Problem::new(Code::OtherProtocol, text));
                 Err(Some(End { code: close::POLICY, why: "other protocol" }))
             }
             (false, _) => {
-                self.complain(Problem::bad("no-hello", "expected hello first"));
+                self.complain(Code::NoHello);
                 Err(Some(End { code: close::POLICY, why: "no hello" }))
             }
             (true, message) => {
@@ -222,7 +224,7 @@ impl Client {
         }
         metrics::counter!("duskboard_too_fast_total").increment(1);
         if self.too_fast == 0 {
-            self.complain(Problem::TOO_FAST);
+            self.complain(Code::TooFast);
         }
         self.too_fast += 1;
         if self.too_fast > PATIENCE {
@@ -231,15 +233,15 @@ impl Client {
         Ok(false)
     }
 
-    fn complain(&self, problem: Problem) {
-        let Problem { code, text, .. } = problem;
-        self.pipe.say(&ToClient::Error { code: code.into(), text: text.into() });
+    fn complain(&self, problem: impl Into<Problem>) {
+        let Problem { code, text } = problem.into();
+        self.pipe.say(&ToClient::Error { code, text });
     }
 
     async fn act(&mut self, message: ToServer) -> Result<(), Problem> {
         let socket = self.number;
         match message {
-            ToServer::Hello { .. } => Err(Problem::bad("malformed", "hello was said already")),
+            ToServer::Hello { .. } => Err(Problem::new(Code::Malformed, "hello was said already")),
             ToServer::Enter { room, key, viewer, after } => {
                 self.enter(&room, key, viewer, after).await
             }
@@ -252,7 +254,7 @@ impl Client {
             }
             ToServer::Chat { text } => {
                 if self.lines.as_ref().is_some_and(|limit| limit.check().is_err()) {
-                    return Err(Problem::TOO_FAST);
+                    return Err(Code::TooFast.into());
                 }
                 self.ask(Ask::Chat { socket, text }).await
             }
@@ -277,8 +279,8 @@ impl Client {
     }
 
     async fn ask(&self, ask: Ask) -> Result<(), Problem> {
-        let room = self.room.as_ref().ok_or(Problem::NOT_IN_ROOM)?;
-        room.send(ask).await.map_err(|_| Problem::NO_ROOM)
+        let room = self.room.as_ref().ok_or(Code::NotInRoom)?;
+        room.send(ask).await.map_err(|_| Code::NoRoom.into())
     }
 
     async fn enter(
@@ -320,18 +322,19 @@ impl Client {
     }
 
     /// How to end a connection that sent what is no WebSocket message.
-    fn broken(&self, error: &axum::Error) -> End {
-        let told = error.to_string();
-        let (code, why, problem) = if told.contains("too long") || told.contains("too large") {
-            let text = format!("a message has at most {MAX_COMMAND} bytes");
-            (close::TOO_BIG, "too long", Some(Problem::bad("too-long", text)))
-        } else if told.to_lowercase().contains("utf-8") {
-            (close::MALFORMED, "not UTF-8", Some(Problem::bad("malformed", "expected UTF-8")))
-        } else {
-            (close::AWAY, "broken", None)
-        };
-        problem.into_iter().for_each(|problem| self.complain(problem));
-        End { code, why }
+    fn broken(&self, error: axum::Error) -> End {
+        match error.into_inner().downcast_ref() {
+            Some(tungstenite::Error::Capacity(_)) => {
+                let text = format!("a message has at most {MAX_COMMAND} bytes");
+                self.complain(Problem::new(Code::TooLong, text));
+                End { code: close::TOO_BIG, why: "too long" }
+            }
+            Some(tungstenite::Error::Utf8(_)) => {
+                self.complain(Problem::new(Code::Malformed, "expected UTF-8"));
+                End { code: close::MALFORMED, why: "not UTF-8" }
+            }
+            Some(_) | None => End { code: close::AWAY, why: "broken" },
+        }
     }
 }
 

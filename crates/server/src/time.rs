@@ -26,8 +26,9 @@ impl ServerTime {
         self.before + self.began.elapsed().as_millis() as u64
     }
 
-    /// When it will be so late.
-    pub(crate) fn instant(&self, at: u64) -> Instant {
-        self.began + Duration::from_millis(at.saturating_sub(self.before))
+    /// Sleeps until it is so late.
+    pub(crate) async fn sleep_until(&self, at: u64) {
+        let at = self.began + Duration::from_millis(at.saturating_sub(self.before));
+        tokio::time::sleep_until(at.into()).await;
     }
 }

@@ -5,7 +5,7 @@ mod common;
 mod local;
 
 use common::{Lot, Socket, get, http, new_room, post, room};
-use duskboard_protocol::{MAX_COMMAND, ToClient, ToServer};
+use duskboard_protocol::{Code, MAX_COMMAND, ToClient, ToServer};
 use duskboard_server::store::Memory;
 use duskboard_server::{Config, Limits};
 use futures_util::SinkExt;
@@ -153,7 +153,7 @@ async fn a_flood_is_answered_once_then_cut_and_others_play_on() {
     loop {
         match flood.try_hear().await {
             Ok(ToClient::Pong { .. }) => pongs += 1,
-            Ok(ToClient::Error { code, .. }) => errors += usize::from(code == "too-fast"),
+            Ok(ToClient::Error { code, .. }) => errors += usize::from(code == Code::TooFast),
             Ok(_) => {}
             Err(_) => break,
         }

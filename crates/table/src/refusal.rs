@@ -1,6 +1,6 @@
 //! Why a table did not do what it was asked.
 
-use duskboard_protocol::MAX_NAME;
+use duskboard_protocol::{Code, MAX_NAME, Problem};
 use duskboard_rules::Seat;
 
 /// A command that was not carried out. Nothing has changed.
@@ -73,30 +73,38 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// A word for programs, stable where the sentence is not.
-    pub fn code(&self) -> &'static str {
+    /// What kind of problem this is: stable where the sentence is not.
+    pub fn code(&self) -> Code {
         match self {
-            Refusal::SeatTaken(_) => "seat-taken",
-            Refusal::BadName => "bad-name",
-            Refusal::BadLevel => "bad-level",
-            Refusal::NotBegun => "not-begun",
-            Refusal::NobodyThere(_) => "nobody-there",
-            Refusal::Over => "over",
-            Refusal::NotOver => "not-over",
-            Refusal::Rules(duskboard_rules::Refusal::Over(_)) => "over",
-            Refusal::Rules(duskboard_rules::Refusal::NotYourTurn(_)) => "not-your-turn",
-            Refusal::Rules(_) => "illegal",
-            Refusal::AlreadyOffered => "already-offered",
-            Refusal::NoOffer => "no-offer",
-            Refusal::TooLateToAbort => "too-late-to-abort",
-            Refusal::NothingToTakeBack => "nothing-to-take-back",
-            Refusal::Shown => "shown",
-            Refusal::AlreadyAsked => "already-asked",
-            Refusal::NotAsked => "not-asked",
-            Refusal::NotLocal => "not-local",
-            Refusal::Local => "local",
-            Refusal::Steps { .. } => "steps",
-            Refusal::RematchAsked => "rematch-asked",
+            Refusal::SeatTaken(_) => Code::SeatTaken,
+            Refusal::BadName => Code::BadName,
+            Refusal::BadLevel => Code::BadLevel,
+            Refusal::NotBegun => Code::NotBegun,
+            Refusal::NobodyThere(_) => Code::NobodyThere,
+            Refusal::Over => Code::Over,
+            Refusal::NotOver => Code::NotOver,
+            Refusal::Rules(duskboard_rules::Refusal::Over(_)) => Code::Over,
+            Refusal::Rules(duskboard_rules::Refusal::NotYourTurn(_)) => Code::NotYourTurn,
+            Refusal::Rules(
+                duskboard_rules::Refusal::Nothing { .. } | duskboard_rules::Refusal::Instead { .. },
+            ) => Code::Illegal,
+            Refusal::AlreadyOffered => Code::AlreadyOffered,
+            Refusal::NoOffer => Code::NoOffer,
+            Refusal::TooLateToAbort => Code::TooLateToAbort,
+            Refusal::NothingToTakeBack => Code::NothingToTakeBack,
+            Refusal::Shown => Code::Shown,
+            Refusal::AlreadyAsked => Code::AlreadyAsked,
+            Refusal::NotAsked => Code::NotAsked,
+            Refusal::NotLocal => Code::NotLocal,
+            Refusal::Local => Code::Local,
+            Refusal::Steps { .. } => Code::Steps,
+            Refusal::RematchAsked => Code::RematchAsked,
         }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem::new(refusal.code(), refusal.to_string())
     }
 }

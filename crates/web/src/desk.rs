@@ -1,7 +1,7 @@
 //! The web worker behind the page. Messages in both directions are JSON text.
 
 use crate::browser;
-use duskboard_protocol::{FromDesk, ToDesk};
+use duskboard_protocol::{FromDesk, ToDesk, json};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -31,7 +31,7 @@ impl Desk {
 
     /// Sends it a message.
     pub(crate) fn send(&self, message: &ToDesk) {
-        let text = serde_json::to_string(message).unwrap_or_default();
+        let text = json::write(message);
         let worker = self.worker.borrow().clone();
         let worker = worker.map_or_else(|| self.start(), Ok);
         let said = worker.and_then(|worker| worker.post_message(&text.into()));
@@ -54,7 +54,7 @@ impl Desk {
         let hear = self.hear.clone();
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            match serde_json::from_str(&text) {
+            match json::read(&text) {
                 Ok(message) => hear(Heard::Said(Box::new(message))),
                 Err(error) => hear(Heard::Died(error.to_string())),
             }

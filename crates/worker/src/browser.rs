@@ -4,8 +4,9 @@
 
 use crate::{Desk, Said, Thinker, Who};
 use duskboard_computer::Clock;
+use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Bytes32, Found, FromDesk, Question, Reply};
+use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Question, Reply};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -30,7 +31,7 @@ pub(crate) fn start() {
         std::panic::set_hook(Box::new(move |panic| {
             complain(&panic.to_string());
             let text = panic.to_string();
-            post(&page, &FromDesk::Problem { code: "worker-died".into(), text });
+            post(&page, &FromDesk::Problem { code: Code::WorkerDied, text });
         }));
         Home::open(scope);
     }
@@ -40,8 +41,8 @@ fn complain(text: &str) {
     web_sys::console::error_1(&text.into());
 }
 
-fn post(scope: &DedicatedWorkerGlobalScope, message: &impl serde::Serialize) {
-    let json = serde_json::to_string(message).unwrap_or_default();
+fn post(scope: &DedicatedWorkerGlobalScope, message: &impl Wire) {
+    let json = json::write(message);
     if let Err(error) = scope.post_message(&json.into()) {
         web_sys::console::error_1(&error);
     }
@@ -123,7 +124,7 @@ impl Home {
             Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
             Err(error) => {
                 let text = format!("not a message: {error}");
-                post(&home.borrow().scope, &FromDesk::Problem { code: "malformed".into(), text });
+                post(&home.borrow().scope, &FromDesk::Problem { code: Code::Malformed, text });
             }
         });
     }

@@ -9,7 +9,7 @@ use crate::score::Score;
 use crate::searchable::Searchable;
 use duskboard_rules::archess::{Archers, Archess};
 use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
-use duskboard_rules::special::{Bright, Dark, Six};
+use duskboard_rules::special::{Plain, Six, WithAssassins};
 use duskboard_rules::veiled::{Veil, Veiled};
 use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
@@ -66,7 +66,7 @@ macro_rules! usual {
     };
 }
 
-impl<A: Army> Searchable for Bright<A> {
+impl<A: Army> Searchable for Plain<A> {
     const WIN: Score = SURE;
     const NULL_MOVE: bool = true;
 
@@ -117,7 +117,7 @@ impl Searchable for Archess {
     usual!(Archers);
 }
 
-impl<A: Army> Searchable for Dark<A> {
+impl<A: Army> Searchable for WithAssassins<A> {
     const WIN: Score = LIKELY;
     const UNCERTAINTY: Uncertainty = Uncertainty::Some;
     const NULL_MOVE: bool = true;

@@ -5,14 +5,14 @@ use super::chess::evaluate;
 use super::weights::{Assassins, Fog};
 use crate::score::Score;
 use duskboard_rules::chess::{Army, Diagram, Role, king_steps};
-use duskboard_rules::special::{Dark, Six};
+use duskboard_rules::special::{Six, WithAssassins};
 use duskboard_rules::veiled::{Veil, Veiled};
 use duskboard_rules::{Seat, Square};
 
 /// The evaluation of a position with assassins, as if both sides knew where they are.
 pub(super) fn evaluate_assassins<A: Army>(
     weights: &Assassins,
-    position: &Dark<A>,
+    position: &WithAssassins<A>,
     seat: Seat,
 ) -> Score {
     let diagram = position.diagram();

@@ -27,10 +27,10 @@ mod tuned {
     use crate::score::Score;
     use duskboard_rules::archess::Archers;
     use duskboard_rules::chess::Army;
-    use duskboard_rules::special::Bright;
+    use duskboard_rules::special::Plain;
     use duskboard_rules::{GameView, Open, Seat};
 
-    fn open_chess<A: Army>(weights: &Family, view: &Open<Bright<A>>, seat: Seat) -> Score {
+    fn open_chess<A: Army>(weights: &Family, view: &Open<Plain<A>>, seat: Seat) -> Score {
         chess::evaluate_with::<A>(weights, view.position().diagram(), seat)
     }
 

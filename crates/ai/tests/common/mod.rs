@@ -7,7 +7,7 @@ use duskboard_ai::{
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
 
 /// Every game, as the command line names it.
-pub(crate) const GAMES: [&str; 9] = [
+pub(crate) const GAMES: [&str; 10] = [
     "chess",
     "dinosaur",
     "archess",
@@ -17,6 +17,7 @@ pub(crate) const GAMES: [&str; 9] = [
     "dinosaur-assassin",
     "slug-torch",
     "slug-sight",
+    "fog",
 ];
 
 #[derive(Clone)]

@@ -108,6 +108,7 @@ impl Session {
         say(&format!(
             "option name Hash type spin default {USUAL_MEGABYTES} min 1 max {MOST_MEGABYTES}"
         ))?;
+        say("option name Threads type spin default 1 min 1 max 1")?;
         say("option name Level type spin default 8 min 1 max 8")?;
         let mut settings: Vec<_> =
             Variant::ALL.into_iter().flat_map(|variant| Rules::of(variant).settings()).collect();
@@ -133,6 +134,8 @@ impl Session {
                 let size: usize = value.parse().map_err(|_| "Hash is a number of megabytes")?;
                 self.megabytes = size.clamp(1, MOST_MEGABYTES);
             }
+            "Threads" if value == "1" => {}
+            "Threads" => return Err("the search has one thread".into()),
             "Level" => {
                 let level = value.parse().ok().and_then(Level::of);
                 self.level = level.ok_or("Level is a number from 1 to 8")?;

@@ -1,10 +1,11 @@
 //! One game of a measurement: two sockets, and actions that were thought up beforehand.
 
+use duskboard_protocol::http::{Join, NewRoom, Taken};
+use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Command, Order, PROTOCOL, Seat, ToServer};
+use duskboard_protocol::{ClockSettings, Command, GameSettings, Order, PROTOCOL, Seat, ToServer};
 use duskboard_rules::{Game, Turn};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -59,7 +60,7 @@ pub(super) fn script() -> Vec<String> {
             longest = actions;
         }
     }
-    longest.iter().map(|one| serde_json::to_string(one).unwrap_or_default()).collect()
+    longest.iter().map(json::write).collect()
 }
 
 impl LoadGame {
@@ -69,16 +70,15 @@ impl LoadGame {
         script: Arc<Vec<String>>,
     ) -> Result<LoadGame, Error> {
         let nonce = Hex([1; 32]);
-        let clock = json!({ "initial_ms": 3_600_000, "increment_ms": 0 });
-        let new = json!({ "game": { "variant": "chess" }, "clock": clock });
+        let game = GameSettings::of("chess");
+        let clock = ClockSettings { initial_ms: 3_600_000, increment_ms: 0 };
+        let new = NewRoom { clock: Some(clock), ..NewRoom::of(game) };
         let host = post(addr, "/api/rooms", &new).await?;
-        let room = host["room"].as_str().unwrap_or_default().to_string();
-        let path = format!("/api/rooms/{room}/join");
-        let join = json!({ "name": "Ann", "nonce": nonce, "key": host["key"] });
-        post(addr, &path, &join).await?;
-        let guest = post(addr, &path, &json!({ "name": "Ben", "nonce": nonce })).await?;
-        let first = enter(addr, &room, &host).await?;
-        let second = enter(addr, &room, &guest).await?;
+        let path = format!("/api/rooms/{}/join", host.room);
+        post(addr, &path, &Join { name: "Ann".into(), nonce, key: Some(host.key) }).await?;
+        let guest = post(addr, &path, &Join { name: "Ben".into(), nonce, key: None }).await?;
+        let first = enter(addr, &host).await?;
+        let second = enter(addr, &guest).await?;
         Ok(LoadGame { addr, script, sockets: [first, second], played: 0 })
     }
 
@@ -149,23 +149,23 @@ async fn connect(addr: SocketAddr) -> Result<Socket, Error> {
     Ok(client_async_with_config(address, stream, Some(config)).await?.0)
 }
 
-async fn enter(addr: SocketAddr, room: &str, place: &Value) -> Result<Socket, Error> {
+async fn enter(addr: SocketAddr, place: &Taken) -> Result<Socket, Error> {
     let mut socket = connect(addr).await?;
-    let key = place["key"].as_str().and_then(|key| key.parse().ok());
-    let room = room.to_string();
+    let (room, key) = (place.room.clone(), Some(place.key));
     for message in [
         ToServer::Hello { protocol: PROTOCOL },
         ToServer::Enter { room, key, viewer: None, after: None },
     ] {
-        let text = serde_json::to_string(&message).unwrap_or_default();
+        let text = json::write(&message);
         socket.send(Message::text(text)).await?;
     }
     until(&mut socket, "{\"entered\"").await?;
     Ok(socket)
 }
 
-async fn post(addr: SocketAddr, path: &str, body: &Value) -> Result<Value, Error> {
-    let body = body.to_string();
+/// Asks for a seat.
+async fn post(addr: SocketAddr, path: &str, body: &impl Wire) -> Result<Taken, Error> {
+    let body = json::write(body);
     let request = format!(
         "POST {path} HTTP/1.1\r\nhost: {addr}\r\nconnection: close\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
@@ -176,7 +176,7 @@ async fn post(addr: SocketAddr, path: &str, body: &Value) -> Result<Value, Error
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-    serde_json::from_str(body).map_err(|_| Error::Io(std::io::Error::other(answer.clone())))
+    json::read(body).map_err(|_| Error::Io(std::io::Error::other(answer.clone())))
 }
 
 /// Says the same again and again to an echo server; how often it came back.
@@ -184,7 +184,7 @@ pub(super) async fn echo(addr: SocketAddr, end: Instant) -> Result<usize, Error>
     let mut socket = connect(addr).await?;
     let action = Order::Act { action: "e2e4".parse().map_err(std::io::Error::other)? };
     let command = Command { id: Seat::First as u64, order: action };
-    let text = serde_json::to_string(&ToServer::Command { game: 1, command }).unwrap_or_default();
+    let text = json::write(&ToServer::Command { game: 1, command });
     let text = Utf8Bytes::from(text);
     let mut count = 0;
     while Instant::now() < end {

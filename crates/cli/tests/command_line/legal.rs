@@ -16,6 +16,7 @@ const ROWS: &[(&str, &str)] = &[
     ("archess", "a2a3 a2a4 b1a3 b1c3 b2a3 b2b3 b2c3 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g1f3 g1h3 g2f3 g2g3 g2h3 h2h3 h2h4"),
     ("slug-torch", "a2a3 b1a3 b1c3 b2b3 c2c3 d2d3 e2e3 f2f3 g1f3 g1h3 g2g3 h2h3"),
     ("slug-sight", "a2a3 a2a4 b1a3 b1c3 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g1f3 g1h3 g2g3 g2g4 h2h3 h2h4"),
+    ("fog", "a2a3 a2a4 b1a3 b1c3 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g1f3 g1h3 g2g3 g2g4 h2h3 h2h4"),
     ("banqi", "a1a1 a2a2 a3a3 a4a4 b1b1 b2b2 b3b3 b4b4 c1c1 c2c2 c3c3 c4c4 d1d1 d2d2 d3d3 d4d4 \
         e1e1 e2e2 e3e3 e4e4 f1f1 f2f2 f3f3 f4f4 g1g1 g2g2 g3g3 g4g4 h1h1 h2h2 h3h3 h4h4"),
     // Sorted as bytes: a shot before a step.
@@ -28,6 +29,7 @@ const ROWS: &[(&str, &str)] = &[
     ("dinosaur-assassin --fen '8/P6k/8/8/8/8/8/7K w - - 0 1 -'", "a7a8a a7a8b a7a8n a7a8q a7a8r a7a8t h1g1 h1g2 h1h2"),
     ("archess --fen '8/P6k/8/8/8/8/8/7K w - - 0 1'", "a7a8b a7a8n a7a8q a7a8r h1g1 h1g2 h1h2"),
     ("slug-sight --fen '8/P6k/8/8/8/8/8/7K w - - 0 1'", "a7a8b a7a8n a7a8q a7a8r h1g1 h1g2 h1h2"),
+    ("fog --fen '4rk2/8/8/8/8/8/8/4K2R w K - 0 1'", "e1d1 e1d2 e1e2 e1f1 e1f2 e1g1 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8"),
     ("banqi --fen '8/8/8/K6k 1 r - 0 1'", "a1a2 a1b1"),
     ("banqi --fen '8/8/?7/K6k 1 r p 0 1'", "a1b1 a2a2"),
     // The seat to move, the other, and neither.

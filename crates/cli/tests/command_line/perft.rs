@@ -31,6 +31,7 @@ const COUNTS: &[(&str, &str, &[u64])] = &[
     ("archess", "", &[1, 22, 484, 11_920]),
     ("slug-torch", "", &[1, 12, 144, 2_328]),
     ("slug-sight", "", &[1, 20, 400, 8_902]),
+    ("fog", "", &[1, 20, 400, 8_902, 197_742]),
     ("banqi", "", &[1, 448, 192_448]),
     // A shot at a knight is two branches: eight steps, five of the king, and those.
     ("archess", "4k3/8/8/1n6/8/8/1A6/4K3 w - - 5 1", &[1, 15]),

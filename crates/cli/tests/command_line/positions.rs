@@ -11,6 +11,7 @@ pub(crate) const STARTS: &[(&str, &str)] = &[
     ("archess", "rnbqkbnr/pappppap/8/8/8/8/PAPPPPAP/RNBQKBNR w KQkq - 0 1"),
     ("slug-torch", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 -"),
     ("slug-sight", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 -"),
+    ("fog", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("banqi", "????????/????????/????????/???????? 1 - KG2M2R2H2C2P5kg2m2r2h2c2p5 0 1"),
 ];
 
@@ -32,6 +33,9 @@ pub(crate) const LATER: &[(&str, &str)] = &[
     ("slug-torch", "rnbqk1nr/pppp1ppp/8/4p3/2B1P3/8/PPPP1bPP/RNBQK1NR w - - 0 4 f2"),
     ("slug-sight", "r1bqkbnr/pp1p1ppp/8/3Pp3/2n1P3/8/PPP2PPP/RNBQKBNR w - e6 0 5 -"),
     ("slug-sight", "8/8/8/8/8/8/4K3/8 b - - 0 1 -"),
+    ("fog", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("fog", "rnbqk2r/ppp2ppp/8/3pP3/1b6/2N5/PPP2PPP/R1BQK2R w KQkq d6 0 7"),
+    ("fog", "8/8/8/8/8/8/4K3/8 b - - 0 1"),
     ("banqi", "????????/????????/?k??????/???????? 2 b KG2M2R2H2C2P5g2m2r2h2c2p5 0 1"),
     ("banqi", "K1?5/8/C1c2?1p/R6p 2 r Pk 12 34"),
     ("banqi", "GGMMRRHH/CCPPPPPK/ggmmrrhh/ccpppppk 1 r - 59 17"),

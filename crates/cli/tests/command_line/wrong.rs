@@ -131,7 +131,7 @@ fn impossible_positions() {
 #[rustfmt::skip]
 const COMMANDS: &[(&str, &[&str])] = &[
     // Games and options.
-    ("legal nope", &["unknown variant \"nope\"", "expected one of special, archess, slug-torch, slug-sight, banqi, chess"]),
+    ("legal nope", &["unknown variant \"nope\"", "expected one of special, archess, slug-torch, slug-sight, fog, banqi, chess"]),
     ("legal ''", &["unknown variant \"\""]),
     ("legal Chess", &["unknown variant \"Chess\""]),
     ("apply slug e2e4", &["unknown variant \"slug\""]),

@@ -8,7 +8,7 @@
 mod en;
 mod zh_tw;
 
-use crate::prefs::Language;
+use crate::Language;
 
 macro_rules! words {
     ($($name:ident,)+) => {

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use duskboard_rules::{Position, Seat, View, special::Orthodox};
-//! let view = Orthodox::start(()).sight(Seat::First.into());
+//! let view = Orthodox::start(()).view(Seat::First.into());
 //! assert_eq!(view.write("g1f3".parse().unwrap()), "Nf3");
 //! ```
 

@@ -20,17 +20,15 @@
 //! let mut game = Fog::start(());
 //! assert_eq!(perft(&game, 3), 8_902);
 //! game.play_unchecked(Seat::First, "e2e4".parse().unwrap());
-//! let seen = game.sight(Seat::First.into()).to_string();
+//! let seen = game.view(Seat::First.into()).to_string();
 //! assert_eq!(seen, "......../......../1......./.1..1..1/4P3/4.3/PPPP1PPP/RNBQKBNR b KQ - - 1");
 //! ```
 
 #[cfg(test)]
 mod tests;
 
-use crate::chess::{
-    Army, Bitboard, Board, Diagram, Role, bishop_attacks, king_steps, knight_jumps, rook_attacks,
-};
-use crate::veiled::{Veil, Veiled, VeiledView};
+use crate::chess::{Army, Bitboard, Board, Diagram, Role};
+use crate::veiled::{Veil, Veiled, VeiledView, officers_reach};
 use crate::{Rules, Seat};
 
 /// A position of dark chess.
@@ -47,7 +45,7 @@ pub type Fog = Veiled<FogVeil>;
 ///
 /// ```
 /// use duskboard_rules::{Position, fog::Fog, Viewer};
-/// let text = Fog::start(()).sight(Viewer::Spectator).to_string();
+/// let text = Fog::start(()).view(Viewer::Spectator).to_string();
 /// let dark = "......../......../......../......../......../......../......../........";
 /// assert_eq!(text, format!("{dark} w - - - 1"));
 /// ```
@@ -95,22 +93,8 @@ impl Veil for FogVeil {
 #[inline]
 fn reach(board: &Board, seat: Seat) -> Bitboard {
     let own = board.side(seat);
-    let occupied = board.occupied();
-    let queens = board.role(Role::Queen);
-    let mut seen = own | pawn_reach(board, seat);
-    for from in own & board.role(Role::King) {
-        seen |= king_steps(from);
-    }
-    for from in own & board.role(Role::Knight) {
-        seen |= knight_jumps(from);
-    }
-    for from in own & (board.role(Role::Bishop) | queens) {
-        seen |= bishop_attacks(from, occupied);
-    }
-    for from in own & (board.role(Role::Rook) | queens) {
-        seen |= rook_attacks(from, occupied);
-    }
-    seen
+    let king = (own & board.role(Role::King)).grown();
+    own | king | pawn_reach(board, seat) | officers_reach(board, seat)
 }
 
 /// The free squares before pawns, and what they can take.

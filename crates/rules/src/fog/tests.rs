@@ -36,7 +36,7 @@ fn vision() {
         ),
     ];
     for (sentence, fen, expected) in rows {
-        let shown = at(fen).sight(Seat::First.into()).to_string();
+        let shown = at(fen).view(Seat::First.into()).to_string();
         let joined = |text: &str| text.replace("11", "2");
         assert_eq!(shown, joined(expected), "{sentence}");
     }
@@ -57,7 +57,7 @@ fn moves() {
     ];
     for (sentence, fen, action, expected) in rows {
         let (game, action) = (at(fen), action.parse().unwrap());
-        let view = game.sight(Seat::First.into());
+        let view = game.view(Seat::First.into());
         assert_eq!(game.is_legal(Seat::First, action), expected, "{sentence}");
         assert_eq!(view.is_legal(action), expected, "{sentence}, asked of the view");
     }

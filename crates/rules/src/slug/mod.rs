@@ -74,7 +74,7 @@ pub type Slug = Veiled<SlugVeil>;
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugRules}};
-/// let view = Slug::usual(SlugRules::default()).sight(Seat::First.into());
+/// let view = Slug::usual(SlugRules::default()).view(Seat::First.into());
 /// let text = "......../......../......../......../......../8/PPPPPPPP/RNBQKBNR w - - - 1 -";
 /// assert_eq!(view.to_string(), text);
 /// assert_eq!(view.legal_list().len(), 12);

@@ -131,7 +131,7 @@ fn vision() {
         ),
     ];
     for (name, (rules, fen, viewer), text) in rows {
-        let view = at(rules, fen).sight(viewer);
+        let view = at(rules, fen).view(viewer);
         assert_eq!(view.to_string(), text, "{name}");
         assert_eq!(SlugView::read(rules, viewer, text), Ok(view), "{name}: read");
     }
@@ -205,12 +205,12 @@ fn legal() {
     for (name, (rules, fen, from), expected) in rows {
         let position = at(rules, fen);
         for seat in Seat::BOTH {
-            let mut list = position.sight(seat.into()).legal_list();
+            let mut list = position.view(seat.into()).legal_list();
             list.retain(|action| action.origin().to_string() == from);
             let expected = if seat == position.diagram().turn { expected } else { "" };
             assert_eq!(listed(list.iter().map(|a| a.to_string()).collect()), expected, "{name}");
         }
-        assert!(position.sight(Viewer::Spectator).legal_list().is_empty(), "{name}");
+        assert!(position.view(Viewer::Spectator).legal_list().is_empty(), "{name}");
     }
 }
 

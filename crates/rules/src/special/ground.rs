@@ -1,6 +1,6 @@
 //! What may be played with assassins about, by somebody who knows only so much.
 
-use super::dark::{AssassinStep, Dark};
+use super::assassins::{AssassinStep, WithAssassins};
 use super::lurk::{hidden, telltales, without_hidden};
 use crate::chess::{
     Actions, Army, Bitboard, Diagram, Piece, Role, Safety, Scope, bishop_attacks, jump_ring,
@@ -31,7 +31,10 @@ pub(super) struct Ground<A> {
 impl<A: Army> Ground<A> {
     /// The moves of the side to move; none without a king.
     #[inline]
-    pub(super) fn moves<S: Actions>(known: &Dark<A>, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(super) fn moves<S: Actions>(
+        known: &WithAssassins<A>,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
         let diagram = &known.diagram;
         let Some(king) = diagram.board.king(diagram.turn) else {
             return ControlFlow::Continue(());

@@ -17,8 +17,8 @@
 //! - A king must be safe from all that its owner can see after the move, revealed and hidden
 //!   judged anew. Taking the enemy king ends the game, and an assassin may always do it.
 //!
-//! Without assassins nothing is hidden and the game is a [`Bright`] one; with them it is
-//! [`Dark`].
+//! Without assassins nothing is hidden and the game is a [`Plain`] one; with them it is
+//! [`WithAssassins`].
 //!
 //! ```
 //! use duskboard_rules::{Seat, State, special::Assassin};
@@ -28,16 +28,16 @@
 //! assert!(!game.view(Seat::Second.into()).to_string().contains("/2A5/"));
 //! ```
 
-mod bright;
-mod dark;
+mod assassins;
 mod ground;
 mod lurk;
-mod sight;
+mod plain;
+mod view;
 
-pub use bright::{Bright, Dinosaur, Orthodox, Seven, Six};
-pub use dark::{AssassinStep, Dark, DarkRules, Eight, SevenAndAssassin};
+pub use assassins::{AssassinRules, AssassinStep, Eight, SevenAndAssassin, WithAssassins};
 pub use lurk::{hidden, revealing};
-pub use sight::DarkView;
+pub use plain::{Dinosaur, Orthodox, Plain, Seven, Six};
+pub use view::AssassinView;
 
 /// Chess with assassins.
 ///
@@ -47,7 +47,7 @@ pub use sight::DarkView;
 /// assert!(game.setting_up());
 /// assert_eq!(Seat::BOTH.map(|seat| game.count(seat)), [8, 8]);
 /// ```
-pub type Assassin = Dark<SevenAndAssassin>;
+pub type Assassin = WithAssassins<SevenAndAssassin>;
 /// Chess with a Triceratops and an assassin each.
 ///
 /// ```
@@ -55,4 +55,4 @@ pub type Assassin = Dark<SevenAndAssassin>;
 /// let game = DinosaurAssassin::start(Default::default());
 /// assert_eq!(game.count(Seat::First), 7, "the Triceratops has taken a place");
 /// ```
-pub type DinosaurAssassin = Dark<Eight>;
+pub type DinosaurAssassin = WithAssassins<Eight>;

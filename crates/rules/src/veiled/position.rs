@@ -7,7 +7,6 @@ use crate::chess::{
     Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, Role, zobrist,
 };
 use crate::fen::fields;
-use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
     Action, Chance, Event, FenError, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step,
     Turn, Viewer,
@@ -219,19 +218,6 @@ impl<V: Veil> Position for Veiled<V> {
     }
 
     #[inline]
-    fn drawn(&self) -> Option<Outcome> {
-        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
-    }
-
-    fn sight(&self, viewer: Viewer) -> VeiledView<V> {
-        VeiledView::of(self, viewer)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> VeiledView<V> {
-        VeiledView::revealed(self, viewer)
-    }
-
-    #[inline]
     fn play_unchecked(&mut self, _: Seat, action: Action) {
         if let Action::Move { from, to, promotion } = action {
             let taken = self.diagram.advance(from, to, promotion);
@@ -361,6 +347,6 @@ pub(super) fn with_light<V: Veil>(six: String, light: Option<Square>) -> String 
 /// Shows what a spectator sees.
 impl<V: Veil> fmt::Debug for Veiled<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Veiled({})", self.sight(Viewer::Spectator))
+        write!(f, "Veiled({})", self.view(Viewer::Spectator))
     }
 }

@@ -41,7 +41,7 @@ impl<V: Veil> VeiledView<V> {
     /// use duskboard_rules::{chess::Role, slug::{Slug, SlugRules}, Position, Seat};
     /// let rules = SlugRules::default();
     /// let truth = Slug::from_fen(rules, "8/8/8/1k6/8/8/8/7K w - - 0 1").unwrap();
-    /// let view = truth.sight(Seat::First.into());
+    /// let view = truth.view(Seat::First.into());
     /// let guess = view.sample_with(&[Role::King], &mut |n| n - 1).unwrap();
     /// assert_eq!(guess.fen(), "7k/8/8/8/8/8/8/7K w - - 0 1 -");
     /// assert!(view.sample_with(&[], &mut |_| 0).is_none());

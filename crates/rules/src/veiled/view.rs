@@ -22,7 +22,7 @@ const DARK: char = '.';
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugRules}};
-/// let view = Slug::usual(SlugRules::default()).sight(Seat::First.into());
+/// let view = Slug::usual(SlugRules::default()).view(Seat::First.into());
 /// let text = "......../......../......../......../......../8/PPPPPPPP/RNBQKBNR w - - - 1 -";
 /// assert_eq!(view.to_string(), text);
 /// assert_eq!((view.seen().count(), view.diagram().board.occupied().count()), (24, 16));
@@ -42,32 +42,6 @@ pub struct VeiledView<V: Veil> {
 }
 
 impl<V: Veil> VeiledView<V> {
-    /// A look at a game that goes on.
-    pub(super) fn of(truth: &Veiled<V>, viewer: Viewer) -> Self {
-        let seen = truth.seen_by(viewer);
-        let castling = viewer.seat().map_or(Castling::NONE, |seat| truth.diagram.castling.of(seat));
-        let mut shown = Diagram { quiet: 0, en_passant: None, castling, ..truth.diagram };
-        for square in shown.board.occupied() & !seen {
-            shown.board.take(square);
-        }
-        if viewer == Viewer::Seat(shown.turn) {
-            shown.en_passant = truth.passing();
-        }
-        VeiledView { shown, seen, light: truth.light, rules: truth.rules, viewer, over: false }
-    }
-
-    /// A look at a game that is over.
-    pub(super) fn revealed(truth: &Veiled<V>, viewer: Viewer) -> Self {
-        VeiledView {
-            shown: truth.diagram,
-            seen: Bitboard::ALL,
-            light: truth.light,
-            rules: truth.rules,
-            viewer,
-            over: true,
-        }
-    }
-
     /// The pieces in vision, the turn, the move number, and the en passant square if the viewer
     /// knows it. Its half-move clock counts only when the game is over.
     #[inline]
@@ -138,13 +112,13 @@ impl<V: Veil> VeiledView<V> {
 
     /// The view itself, if there is a truth that looks like this.
     fn checked(self) -> Result<Self, FenError> {
-        if self == Veiled::start(self.rules).sight(self.viewer) {
+        if self == Veiled::start(self.rules).view(self.viewer) {
             return Ok(self);
         }
         let witness = self.witness().ok_or_else(|| {
             FenError::new("board", "too few dark squares", "room for what is out of vision")
         })?;
-        let looks = Veiled::<V>::from_fen(self.rules, &witness.fen())?.sight(self.viewer);
+        let looks = Veiled::<V>::from_fen(self.rules, &witness.fen())?.view(self.viewer);
         if let Some(square) = (looks.seen ^ self.seen).first() {
             let what = if self.seen.contains(square) { "in" } else { "out of" };
             let expected = match self.viewer.seat() {
@@ -181,6 +155,30 @@ impl<V: Veil> VeiledView<V> {
 impl<V: Veil> View for VeiledView<V> {
     type Position = Veiled<V>;
 
+    fn of(truth: &Veiled<V>, viewer: Viewer) -> Self {
+        let seen = truth.seen_by(viewer);
+        let castling = viewer.seat().map_or(Castling::NONE, |seat| truth.diagram.castling.of(seat));
+        let mut shown = Diagram { quiet: 0, en_passant: None, castling, ..truth.diagram };
+        for square in shown.board.occupied() & !seen {
+            shown.board.take(square);
+        }
+        if viewer == Viewer::Seat(shown.turn) {
+            shown.en_passant = truth.passing();
+        }
+        VeiledView { shown, seen, light: truth.light, rules: truth.rules, viewer, over: false }
+    }
+
+    fn revealed(truth: &Veiled<V>, viewer: Viewer) -> Self {
+        VeiledView {
+            shown: truth.diagram,
+            seen: Bitboard::ALL,
+            light: truth.light,
+            rules: truth.rules,
+            viewer,
+            over: true,
+        }
+    }
+
     /// Reads a view; also a whole FEN, as it is shown when a game is over. If such a game is not
     /// over as far as the FEN tells (it cannot tell repetitions), the viewer gets what they may
     /// know of it.
@@ -196,7 +194,7 @@ impl<V: Veil> View for VeiledView<V> {
         let truth = Veiled::from_fen(rules, text)?;
         Ok(match truth.turn().outcome() {
             Some(_) => truth.reveal(viewer),
-            None => truth.sight(viewer),
+            None => truth.view(viewer),
         })
     }
 

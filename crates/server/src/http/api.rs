@@ -2,24 +2,25 @@
 
 use super::body::Body;
 use super::{Address, guest};
-use crate::house::{self, Created, House};
+use crate::house::{Chair, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
-use crate::problem::Problem;
-use crate::room::{Ask, Info, Sitter, seat_in};
-use crate::store::{End, Finished, Held, Holder, Summary};
+use crate::problem::Refused;
+use crate::room::{Ask, Sitter, seat_in};
+use crate::store::{End, Finished, Held, Holder};
 use crate::time::unix_ms;
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use duskboard_protocol::text::{self, Hex};
-use duskboard_protocol::{
-    Bytes32, ClockSettings, GameResult, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
+use duskboard_protocol::http::{
+    GamesQuery, Hello, Join, Me, MyGame, NewRoom, RecordFormat, RecordQuery, Rename, RoomInfo,
+    SeatWish, Summary, Taken,
 };
+use duskboard_protocol::text::Hex;
+use duskboard_protocol::{Code, GameSettings, LobbyRoom, PROTOCOL, Problem, Seat, TableSettings};
 use duskboard_table::dice::sha256;
 use duskboard_table::{Opening, Table, banqi_text, pgn};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 type Asked = State<Arc<House>>;
@@ -27,88 +28,10 @@ type Asked = State<Arc<House>>;
 /// How many finished games a list has at most.
 const MOST_GAMES: u32 = 100;
 
-/// What a new room is to be.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewRoom {
-    game: GameSettings,
-    #[serde(default)]
-    clock: Option<ClockSettings>,
-    #[serde(default)]
-    place_ms: Option<u64>,
-    #[serde(default)]
-    grace_ms: Option<u64>,
-    /// Where the host sits.
-    #[serde(default)]
-    seat: Chair,
-    /// Whether the lobby shows it.
-    #[serde(default)]
-    open: bool,
-    /// The level of the computer to play against.
-    #[serde(default)]
-    computer: Option<u8>,
-}
-
-/// A wish for a seat. The host is first, White in the chess family, unless they say otherwise.
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "kebab-case")]
-enum Chair {
-    #[default]
-    First,
-    Second,
-    Random,
-}
-
-/// Who sits down in a room.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Join {
-    name: String,
-    /// Their part in the dice.
-    nonce: Bytes32,
-    /// The secret of the seat that is kept for them; without one they take the free seat.
-    #[serde(default)]
-    key: Option<Bytes32>,
-}
-
-/// A seat that is kept or was taken.
-#[derive(Serialize)]
-struct Taken {
-    room: String,
-    seat: String,
-    /// The secret of the seat: whoever has it is this player.
-    key: Bytes32,
-    /// What the room has committed to.
-    commitment: Bytes32,
-    /// To invite others.
-    link: String,
-    /// To take over on another device. What is behind `#` is not sent to any server.
-    seat_link: String,
-}
-
-impl Taken {
-    fn new(room: String, seat: Seat, key: Bytes32, commitment: Bytes32) -> Taken {
-        let link = format!("/r/{room}");
-        let seat_link = format!("{link}#{key}");
-        Taken { room, seat: seat.to_string(), key, commitment, link, seat_link }
-    }
-}
-
-/// What a page wants to know before it offers to play online.
-#[derive(Serialize)]
-pub(super) struct Hello {
-    /// The protocol of the socket.
-    protocol: u32,
-    /// The version of the server.
-    version: &'static str,
-    /// Whether there are computers to play against.
-    computer: bool,
-}
-
 /// Somebody is there.
 pub(super) async fn hello(State(house): Asked) -> Json<Hello> {
     let (version, computer) = (env!("CARGO_PKG_VERSION"), house.thinker.is_some());
-    Json(Hello { protocol: PROTOCOL, version, computer })
+    Json(Hello { protocol: PROTOCOL, version: version.into(), computer })
 }
 
 /// The open rooms.
@@ -121,15 +44,15 @@ pub(super) async fn create(
     State(house): Asked,
     Extension(Address(from)): Extension<Address>,
     Body(new): Body<NewRoom>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     if new.computer.is_some() && house.thinker.is_none() {
-        return Err(Problem::NO_COMPUTER);
+        return Err(Code::NoComputer.into());
     }
     house.gate.new_room(from)?;
     let seat = match new.seat {
-        Chair::First => Seat::First,
-        Chair::Second => Seat::Second,
-        Chair::Random => Seat::BOTH[usize::from(house.random().0[0] & 1)],
+        SeatWish::First => Seat::First,
+        SeatWish::Second => Seat::Second,
+        SeatWish::Random => Seat::BOTH[usize::from(house.random().0[0] & 1)],
     };
     let settings = TableSettings {
         game: new.game,
@@ -138,11 +61,11 @@ pub(super) async fn create(
         grace_ms: new.grace_ms,
         local: false,
     };
-    let other = new.computer.map_or(house::Chair::Free, house::Chair::Computer);
+    let other = new.computer.map_or(Chair::Free, Chair::Computer);
     let mut chairs = [other; 2];
-    chairs[seat.index()] = house::Chair::Kept;
+    chairs[seat.index()] = Chair::Kept;
     let Created { room, commitment, keys } = house.create(settings, new.open, chairs).await?;
-    let key = keys[seat.index()].ok_or(Problem::NO_ROOM)?;
+    let key = keys[seat.index()].ok_or(Code::NoRoom)?;
     let taken = Taken::new(room, seat, key, commitment);
     Ok((StatusCode::CREATED, Json(taken)).into_response())
 }
@@ -160,7 +83,7 @@ pub(super) async fn join(
     Path(room): Path<String>,
     headers: HeaderMap,
     Body(new): Body<Join>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     let guest = named(&house, &headers, &new.name);
     let (kept, key) = (new.key.is_some(), new.key.unwrap_or_else(|| house.random()));
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
@@ -177,7 +100,7 @@ pub(super) async fn join(
 pub(super) async fn look(
     State(house): Asked,
     Path(room): Path<String>,
-) -> Result<Json<Info>, Problem> {
+) -> Result<Json<RoomInfo>, Refused> {
     let (info, _) = house.ask(&room, |reply| Ask::Look { reply }).await?;
     Ok(Json(info))
 }
@@ -186,9 +109,9 @@ pub(super) async fn delete(
     State(house): Asked,
     Path(room): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, Refused> {
     if !operator(&house, &headers) {
-        return Err(Problem::NOT_OPERATOR);
+        return Err(Code::NotOperator.into());
     }
     house.ask(&room, |reply| Ask::Delete { reply }).await?;
     tracing::info!(room, "deleted by the operator");
@@ -203,61 +126,37 @@ fn operator(house: &House, headers: &HeaderMap) -> bool {
     shown.zip(token).is_some_and(|(a, b)| sha256(a.as_bytes()) == sha256(b.as_bytes()))
 }
 
-/// How a record is wanted.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Format {
-    #[serde(default)]
-    format: As,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "kebab-case")]
-enum As {
-    #[default]
-    Json,
-    Pgn,
-    Text,
-}
-
 /// The record of a finished game.
 pub(super) async fn record(
     State(house): Asked,
     Path((room, game)): Path<(String, u32)>,
-    Query(Format { format }): Query<Format>,
-) -> Result<Response, Problem> {
-    let kept = house.store.game(&room, game).await?.ok_or(Problem::NO_GAME)?;
+    Query(RecordQuery { format }): Query<RecordQuery>,
+) -> Result<Response, Refused> {
+    let kept = house.store.game(&room, game).await?.ok_or(Code::NoGame)?;
     let table = Table::restore(kept.opening, &kept.entries)
         .map_err(|flaw| crate::store::StoreError::Damaged(flaw.to_string()))?;
     if table.result().is_none() {
-        return Err(Problem::NOT_OVER);
+        return Err(Code::NotOver.into());
     }
     let record = table.record();
     let banqi = record.settings.game.variant == "banqi";
     let (kind, ending, text) = match format {
-        As::Json => return Ok(Json(record).into_response()),
-        As::Text if banqi => ("text/plain; charset=utf-8", "txt", banqi_text(&record)),
-        As::Pgn | As::Text => ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record)),
+        RecordFormat::Json => return Ok(Json(record).into_response()),
+        RecordFormat::Text if banqi => ("text/plain; charset=utf-8", "txt", banqi_text(&record)),
+        RecordFormat::Pgn | RecordFormat::Text => {
+            ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record))
+        }
     };
-    let text = text.map_err(|flaw| Problem::bad("damaged", flaw.to_string()))?;
+    let text = text.map_err(|flaw| Problem::new(Code::Damaged, flaw.to_string()))?;
     let name = format!("attachment; filename=\"duskboard-{room}-{game}.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], text).into_response())
-}
-
-/// Which finished games.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Which {
-    variant: Option<String>,
-    before: Option<u64>,
-    limit: Option<u32>,
 }
 
 /// Finished games of open rooms, the latest first.
 pub(super) async fn games(
     State(house): Asked,
-    Query(which): Query<Which>,
-) -> Result<Json<Vec<Summary>>, Problem> {
+    Query(which): Query<GamesQuery>,
+) -> Result<Json<Vec<Summary>>, Refused> {
     let which = Finished {
         variant: which.variant,
         before_ms: which.before.unwrap_or(unix_ms() + 1),
@@ -266,71 +165,38 @@ pub(super) async fn games(
     Ok(Json(house.store.finished(which).await?))
 }
 
-/// What the cookie says.
-#[derive(Serialize)]
-pub(super) struct Me {
-    name: String,
-    /// The last games of the rooms where the guest has a seat, the latest rooms first.
-    games: Vec<MyGame>,
+/// A game of a guest. A finished one is as the store has it; a running one is asked for.
+async fn find(house: &Arc<House>, held: Held) -> Option<MyGame> {
+    let Held { room, created_ms, first, game, settings, end } = held;
+    let (game, settings, seats, turn, result) = match end {
+        Some(End { names, result, .. }) => {
+            (game, settings, names.map(Some), Vec::new(), Some(result))
+        }
+        None => {
+            let (info, _) = house.ask(&room, |reply| Ask::Look { reply }).await.ok()?;
+            (info.game, info.settings, info.seats, info.turn, info.result)
+        }
+    };
+    let seat = seat_in(game, first);
+    Some(MyGame { room, created_ms, game, settings, seat, seats, turn, result })
 }
 
-/// A game of whoever asks: only what everybody in the room knows.
-#[derive(Serialize)]
-struct MyGame {
-    room: String,
-    created_ms: u64,
-    game: u32,
-    settings: TableSettings,
-    /// Where whoever asks sits in this game.
-    #[serde(with = "text")]
-    seat: Seat,
-    seats: [Option<String>; 2],
-    #[serde(with = "text::list")]
-    turn: Vec<Seat>,
-    result: Option<GameResult>,
-}
-
-impl MyGame {
-    /// A finished game is as the store has it; a running one is asked for.
-    async fn find(house: &Arc<House>, held: Held) -> Option<MyGame> {
-        let Held { room, created_ms, first, game, settings, end } = held;
-        let (game, settings, seats, turn, result) = match end {
-            Some(End { names, result, .. }) => {
-                (game, settings, names.map(Some), Vec::new(), Some(result))
-            }
-            None => {
-                let (info, _) = house.ask(&room, |reply| Ask::Look { reply }).await.ok()?;
-                (info.game, info.settings, info.seats, info.turn, info.result)
-            }
-        };
-        let seat = seat_in(game, first);
-        Some(MyGame { room, created_ms, game, settings, seat, seats, turn, result })
-    }
-}
-
-pub(super) async fn me(State(house): Asked, headers: HeaderMap) -> Result<Json<Me>, Problem> {
+pub(super) async fn me(State(house): Asked, headers: HeaderMap) -> Result<Json<Me>, Refused> {
     let Some(guest) = guest(&house, &headers) else {
-        return Ok(Json(Me { name: String::new(), games: Vec::new() }));
+        return Ok(Json(Me::default()));
     };
     let mut games = Vec::new();
     for held in house.store.seats(&guest.hash()).await? {
-        games.extend(MyGame::find(&house, held).await);
+        games.extend(find(&house, held).await);
     }
     Ok(Json(Me { name: guest.name, games }))
-}
-
-/// A new name for the cookie.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Rename {
-    name: String,
 }
 
 pub(super) async fn rename(
     State(house): Asked,
     headers: HeaderMap,
     Body(new): Body<Rename>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     check_name(&new.name)?;
     let guest = named(&house, &headers, &new.name);
     let cookie = house.signer.set_cookie(&guest, house.config.secure);
@@ -338,7 +204,7 @@ pub(super) async fn rename(
 }
 
 /// A name that no table would take is refused before a cookie keeps it.
-fn check_name(name: &str) -> Result<(), Problem> {
+fn check_name(name: &str) -> Result<(), Refused> {
     let opening = Opening {
         room: String::new(),
         game: 1,
@@ -362,10 +228,10 @@ pub(super) async fn metrics(
     State(house): Asked,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
-) -> Result<String, Problem> {
+) -> Result<String, Refused> {
     let here = peer.address.ip().is_loopback() && !headers.contains_key("x-forwarded-for");
     if !here && !operator(&house, &headers) {
-        return Err(Problem::NOT_OPERATOR);
+        return Err(Code::NotOperator.into());
     }
     Ok(crate::metrics::handle().map(|handle| handle.render()).unwrap_or_default())
 }

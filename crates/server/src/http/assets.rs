@@ -3,12 +3,13 @@
 //! `cargo xtask web` writes `dist/`, and beside each file that shrinks a `NAME.br` of it.
 
 use super::not_found;
-use crate::house::{House, plausible};
+use crate::house::House;
 use axum::Router;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
+use duskboard_protocol::is_room_id;
 use duskboard_protocol::text::write_hex;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -69,7 +70,7 @@ async fn index(headers: HeaderMap) -> Response {
 /// The short link of a room leads to the page, which is at one place only. The browser takes along
 /// what stands behind `#`: the secret of a seat is never sent.
 async fn room(Path(room): Path<String>) -> Response {
-    match plausible(&room) {
+    match is_room_id(&room) {
         true => Redirect::to(&format!("../?room={room}")).into_response(),
         false => not_found().into_response(),
     }

@@ -7,14 +7,14 @@ mod body;
 use crate::house::House;
 use crate::identity::Guest;
 use crate::listen::Peer;
-use crate::problem::Problem;
+use crate::problem::Refused;
+use axum::Router;
 use axum::extract::{DefaultBodyLimit, Extension, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde_json::json;
+use duskboard_protocol::Code;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -63,12 +63,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-fn not_found() -> Problem {
-    Problem {
-        status: StatusCode::NOT_FOUND,
-        code: "not-found",
-        text: "there is nothing here".into(),
-    }
+fn not_found() -> Refused {
+    Code::NotFound.into()
 }
 
 /// What holds for every request: not too many, none from pages of other sites, none for ever.
@@ -84,12 +80,12 @@ async fn guard(
     let probe = ["/healthz", "/readyz"].contains(&request.uri().path());
     let refused = match house.gate.request(from.0) {
         Err(problem) if !probe => Some(problem),
-        _ if !safe && !same_origin(&house, request.headers()) => Some(Problem::OTHER_ORIGIN),
+        _ if !safe && !same_origin(&house, request.headers()) => Some(Code::OtherOrigin.into()),
         _ => None,
     };
     request.extensions_mut().insert(from);
     let mut response = match refused {
-        Some(problem) => problem.into_response(),
+        Some(problem) => Refused::from(problem).into_response(),
         None => match tokio::time::timeout(house.config.handshake, next.run(request)).await {
             Ok(response) => response,
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
@@ -141,12 +137,12 @@ async fn socket(
     Extension(Address(from)): Extension<Address>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refused> {
     if !same_origin(&house, &headers) {
-        return Err(Problem::OTHER_ORIGIN);
+        return Err(Code::OtherOrigin.into());
     }
     if house.is_stopping() {
-        return Err(Problem::STOPPING);
+        return Err(Code::Stopping.into());
     }
     let place = match peer.place {
         Some(place) => place,
@@ -158,44 +154,47 @@ async fn socket(
 }
 
 /// Ready when every game is back and the store can be written.
-async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
+async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Refused> {
     if house.is_stopping() {
-        return Err(Problem::STOPPING);
+        return Err(Code::Stopping.into());
     }
     if !house.is_restored() {
-        return Err(Problem::STARTING);
+        return Err(Code::Starting.into());
     }
     house.store.write(crate::store::Write::Time, house.time.now()).await?;
     Ok("ready\n")
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let mut response =
-            (self.status, Json(json!({ "code": self.code, "text": self.text }))).into_response();
-        if self.status == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
-        }
-        response
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    /// Every route of this file is described, and nothing else is.
+    const METHODS: [&str; 4] = ["delete", "get", "post", "put"];
+
+    /// The routes in a piece of this file, each as `get /path`.
+    fn routes<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = String> {
+        text.split(".route(\"").skip(1).flat_map(move |route| {
+            let (path, handlers) = route.split_once('"').expect("a path");
+            let handlers = handlers.split("\n").next().unwrap_or_default();
+            let has = move |method: &&str| handlers.contains(&format!("{method}("));
+            METHODS.into_iter().filter(has).map(move |method| format!("{method} {before}{path}"))
+        })
+    }
+
+    /// Every route of this file is described, with its methods, and nothing else is.
     #[test]
     fn the_description_has_every_route() {
         let description = include_str!("../../../../docs/openapi.json");
         let description: serde_json::Value = serde_json::from_str(description).expect("JSON");
-        let mut described: Vec<_> =
-            description["paths"].as_object().expect("paths").keys().cloned().collect();
-        let (api, rest) = include_str!("mod.rs").split_once(".nest(\"/api\"").expect("an API");
-        let routes = |text: &str, before: &str| -> Vec<String> {
-            let paths = text.split(".route(\"").skip(1).filter_map(|text| text.split('"').next());
-            paths.map(|path| format!("{before}{path}")).collect()
-        };
-        let rest = rest.split("#[cfg(test)]").next().unwrap_or_default();
-        let mut served = [routes(api, "/api"), routes(rest, "")].concat();
+        let paths = description["paths"].as_object().expect("paths");
+        let mut described: Vec<_> = paths
+            .iter()
+            .flat_map(|(path, methods)| {
+                let methods = methods.as_object().expect("methods").keys();
+                methods.map(move |method| format!("{method} {path}"))
+            })
+            .collect();
+        let file = include_str!("mod.rs").split("#[cfg(test)]").next().expect("a router");
+        let (api, rest) = file.split_once(".nest(\"/api\"").expect("an API");
+        let mut served: Vec<_> = routes(api, "/api").chain(routes(rest, "")).collect();
         described.sort();
         served.sort();
         assert_eq!(described, served);

@@ -9,6 +9,7 @@ use super::{
     StoreError, Summary, Write,
 };
 use async_trait::async_trait;
+use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Entry, Seat};
 use duskboard_table::Opening;
@@ -422,8 +423,8 @@ fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {
     })
 }
 
-fn read_json<T: for<'de> serde::Deserialize<'de>>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
+fn read_json<T: Wire>(text: &str) -> Result<T, StoreError> {
+    json::read(text).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
 fn read_bytes(bytes: Vec<u8>) -> Result<Bytes32, StoreError> {

@@ -1,9 +1,12 @@
 //! A client for tests: plain HTTP, a socket, a player that comes back by itself.
 #![allow(dead_code, unreachable_pub)]
 
+use duskboard_protocol::http::{Join, Taken};
+use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
-    After, Bytes32, Command, Notice, Order, PROTOCOL, Picture, Seat, ToClient, ToServer, Viewer,
+    After, Bytes32, Command, Notice, Order, PROTOCOL, Picture, Problem, Seat, ToClient, ToServer,
+    Viewer,
 };
 use duskboard_rules::{Action, GameView};
 use futures_util::{SinkExt, StreamExt};
@@ -29,11 +32,17 @@ pub struct Answer {
 
 impl Answer {
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
+        self.read()
     }
 
+    /// The answer, if it is one of this kind.
+    pub fn read<T: Wire>(&self) -> T {
+        json::read(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The word of the problem that was answered.
     pub fn code(&self) -> String {
-        self.json()["code"].as_str().unwrap_or_default().to_string()
+        self.read::<Problem>().code.to_string()
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {
@@ -183,7 +192,7 @@ impl Socket {
     /// The code of the next error.
     pub async fn error(&mut self) -> String {
         self.until(|message| match message {
-            ToClient::Error { code, .. } | ToClient::Refused { code, .. } => Some(code),
+            ToClient::Error { code, .. } | ToClient::Refused { code, .. } => Some(code.to_string()),
             _ => None,
         })
         .await
@@ -204,7 +213,9 @@ impl Socket {
         self.say(&ToServer::Command { game: 1, command }).await;
         self.until(|message| match message {
             ToClient::Done { id: done } if done == id => Some(Ok(())),
-            ToClient::Refused { id: refused, code, .. } if refused == id => Some(Err(code)),
+            ToClient::Refused { id: refused, code, .. } if refused == id => {
+                Some(Err(code.to_string()))
+            }
             _ => None,
         })
         .await
@@ -226,13 +237,8 @@ pub struct Place {
 
 fn place(answer: &Answer) -> Place {
     assert_eq!(answer.status, 201, "{answer:?}");
-    let json = answer.json();
-    Place {
-        room: json["room"].as_str().expect("a room").into(),
-        seat: json["seat"].as_str().expect("a seat").parse().expect("a seat"),
-        key: json["key"].as_str().expect("a key").parse().expect("a key"),
-        cookie: answer.cookie(),
-    }
+    let Taken { room, seat, key, .. } = answer.read();
+    Place { room, seat, key, cookie: answer.cookie() }
 }
 
 pub fn new_room(variant: &str) -> Value {
@@ -245,16 +251,14 @@ pub fn new_room(variant: &str) -> Value {
 /// Sits down, with the key of the seat that is kept or in the free one.
 pub async fn sit(addr: SocketAddr, room: &str, name: &str, key: Option<Bytes32>) -> Answer {
     let seed = if name == "Ann" { 1 } else { 2 };
-    let join = json!({ "name": name, "nonce": nonce(seed), "key": key });
+    let join = json!(Join { name: name.into(), nonce: nonce(seed), key });
     post(addr, &format!("/api/rooms/{room}/join"), &join).await
 }
 
 /// A room with its host in it.
 pub async fn host(addr: SocketAddr, body: &Value) -> Place {
-    let made = post(addr, "/api/rooms", body).await.json();
-    let room = made["room"].as_str().unwrap_or_else(|| panic!("no room: {made}"));
-    let key = made["key"].as_str().expect("a key").parse().expect("a key");
-    place(&sit(addr, room, "Ann", Some(key)).await)
+    let Taken { room, key, .. } = post(addr, "/api/rooms", body).await.read();
+    place(&sit(addr, &room, "Ann", Some(key)).await)
 }
 
 /// A room with two people in it, first and second.
@@ -354,7 +358,7 @@ impl Player {
                     // What was sent twice or too late may be refused; nothing else.
                     let refused = self.pending.take_if(|pending| pending.id == id);
                     let fine = ["not-your-turn", "over", "illegal", "store-failed"];
-                    assert!(refused.is_none() || fine.contains(&code.as_str()), "{code}");
+                    assert!(refused.is_none() || fine.contains(&code.word()), "{code}");
                     self.send(&mut socket, false).await?;
                 }
                 ToClient::Error { code, text } => panic!("{code}: {text}"),

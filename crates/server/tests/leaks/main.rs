@@ -52,6 +52,12 @@ const PAIRS: &[(Seat, &str, Script, Script)] = &[
         &[(FIRST, "c2c3"), (SECOND, "h7h6"), (FIRST, "c3c4"), (SECOND, "h6h5")],
         &[(FIRST, "d2d3"), (SECOND, "h7h6"), (FIRST, "d3d4"), (SECOND, "h6h5")],
     ),
+    (
+        FIRST,
+        "fog",
+        &[(FIRST, "a2a3"), (SECOND, "h7h6"), (FIRST, "a3a4"), (SECOND, "h6h5")],
+        &[(FIRST, "a2a3"), (SECOND, "g7g6"), (FIRST, "a3a4"), (SECOND, "g6g5")],
+    ),
 ];
 
 /// What an onlooker got: frames and answers, with what differs from run to run made equal.

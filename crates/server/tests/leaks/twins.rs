@@ -186,10 +186,12 @@ fn is_answer(message: &ToClient) -> bool {
     matches!(message, Done { .. } | Refused { .. } | Said { .. } | Error { .. })
 }
 
-/// Waits until everything that was said to this socket so far is there.
+/// Waits until everything that was said to this socket so far is there. The room answers in turn, so
+/// it is asked for what it refuses; a pong could overtake a line of chat.
 async fn heard(socket: &mut Socket) {
-    socket.say(&ToServer::Ping { t: 0 }).await;
-    socket.until(|message| matches!(message, ToClient::Pong { .. }).then_some(())).await;
+    let command = Command { id: 0, order: Order::Resign };
+    socket.say(&ToServer::Command { game: 0, command }).await;
+    socket.until(|message| matches!(message, ToClient::Refused { id: 0, .. }).then_some(())).await;
 }
 
 fn taken(socket: &mut Socket) -> Vec<String> {

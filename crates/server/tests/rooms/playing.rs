@@ -7,8 +7,16 @@ use duskboard_server::store::Memory;
 use serde_json::json;
 use std::sync::Arc;
 
-const GAMES: [&str; 7] =
-    ["chess", "dinosaur-assassin", "stealth", "archess", "slug-torch", "slug-sight", "banqi"];
+const GAMES: [&str; 8] = [
+    "chess",
+    "dinosaur-assassin",
+    "stealth",
+    "archess",
+    "slug-torch",
+    "slug-sight",
+    "fog",
+    "banqi",
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_and_its_record_is_true() {

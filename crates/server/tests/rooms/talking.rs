@@ -13,7 +13,7 @@ async fn people_talk_and_spectators_of_secrets_do_not() {
     let server = Local::start().await;
     let said = |message| match message {
         ToClient::Said { text, .. } => Some(text),
-        ToClient::Error { code, .. } => Some(code),
+        ToClient::Error { code, .. } => Some(code.to_string()),
         _ => None,
     };
     let [first, second] = room(server.addr, &new_room("slug-torch")).await;

@@ -125,7 +125,7 @@ impl Home {
 
     /// Plays a script: how each of its steps was answered, `ok` or the code of the refusal.
     pub(crate) fn answers(&mut self, script: &str) -> String {
-        let code = |answer: Answer| answer.refusal.map_or("ok", |refusal| refusal.code());
+        let code = |answer: Answer| answer.refusal.map_or("ok", |refusal| refusal.code().word());
         let answers: Vec<_> = steps(script).map(|step| code(self.step(step))).collect();
         answers.join(" ")
     }
@@ -158,11 +158,11 @@ impl Home {
     }
 }
 
-fn steps(script: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn steps(script: &str) -> impl Iterator<Item = &str> {
     script.split([';', '\n']).map(str::trim).filter(|step| !step.is_empty())
 }
 
-fn order(words: &[&str]) -> Order {
+pub(crate) fn order(words: &[&str]) -> Order {
     match words {
         ["resign"] => Order::Resign,
         ["abort"] => Order::Abort,

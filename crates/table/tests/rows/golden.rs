@@ -3,6 +3,7 @@
 
 use crate::common::{Home, Setting, bytes, local, online};
 use crate::verify::coins;
+use duskboard_protocol::json::Wire;
 use duskboard_protocol::{
     Answered, Command, Ending, Entry, Fact, GameResult, Line, MAX_COMMAND, MAX_FILE, MAX_NAME,
     News, Order, PROTOCOL, Picture, Record, SavedGame, SeatFile, TableSettings, Told,
@@ -11,15 +12,13 @@ use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat, Variant, Viewer};
 use duskboard_table::save;
 use insta::assert_snapshot;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Write};
 
 const FIRST: Seat = Seat::First;
 const SECOND: Seat = Seat::Second;
 
 /// One a line; each comes back as it was.
-fn lines<T: Serialize + DeserializeOwned + PartialEq + Debug>(messages: Vec<T>) -> String {
+fn lines<T: Wire + PartialEq + Debug>(messages: Vec<T>) -> String {
     let mut text = String::new();
     for message in messages {
         let json = serde_json::to_string(&message).unwrap();
@@ -31,7 +30,7 @@ fn lines<T: Serialize + DeserializeOwned + PartialEq + Debug>(messages: Vec<T>) 
 }
 
 /// With a field too many in any of its objects it is not read.
-fn refuses_unknown_fields<T: DeserializeOwned>(json: &str) {
+fn refuses_unknown_fields<T: Wire>(json: &str) {
     for (at, _) in json.match_indices('{') {
         let comma = if json[at + 1..].starts_with('}') { "" } else { "," };
         let more = format!("{}\"unheard-of\":1{comma}{}", &json[..=at], &json[at + 1..]);
@@ -39,7 +38,7 @@ fn refuses_unknown_fields<T: DeserializeOwned>(json: &str) {
     }
 }
 
-fn pretty(value: &impl Serialize) -> String {
+fn pretty(value: &impl Wire) -> String {
     serde_json::to_string_pretty(value).unwrap()
 }
 

@@ -117,7 +117,7 @@ fn refusals_say_why_in_words_and_in_a_code() {
     for &(step, code, part) in rows {
         let mut home = Home::seated(online(CHESS));
         let refusal = home.step(step).refusal.unwrap();
-        assert_eq!(refusal.code(), code, "{step}");
+        assert_eq!(refusal.code().word(), code, "{step}");
         assert!(refusal.to_string().contains(part), "{step}: {refusal}");
     }
 }

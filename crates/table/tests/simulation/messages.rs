@@ -1,9 +1,8 @@
 //! What every message and every file must stand: the way through JSON, and a field too many.
 
 use crate::common::Rng;
+use duskboard_protocol::json::Wire;
 use duskboard_protocol::{Command, MAX_COMMAND};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt::Debug;
 
@@ -19,7 +18,7 @@ pub(crate) fn travelled(command: &Command) -> Command {
 /// It comes back from JSON as it was, and not at all with an unknown field.
 pub(crate) fn check<T>(message: &T, rng: &mut Rng)
 where
-    T: Serialize + DeserializeOwned + PartialEq + Debug,
+    T: Wire + PartialEq + Debug,
 {
     let json = serde_json::to_string(message).unwrap();
     assert_eq!(*message, serde_json::from_str(&json).unwrap(), "{json}");

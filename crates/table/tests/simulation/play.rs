@@ -101,7 +101,7 @@ impl Run {
             let answer = self.anything(nonsense, seen);
             seen.commands += 1;
             if let Some(refusal) = &answer.refusal {
-                *seen.refusals.entry(refusal.code()).or_default() += 1;
+                *seen.refusals.entry(refusal.code().word()).or_default() += 1;
                 self.nothing_changed(before, &answer);
             }
             self.told.extend(answer.told);

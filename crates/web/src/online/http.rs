@@ -1,20 +1,20 @@
 //! Questions to the server over HTTP.
 
 use crate::browser::window;
-use duskboard_client::Problem;
-use serde_json::Value;
+use duskboard_protocol::json::{self, Wire};
+use duskboard_protocol::{Code, Problem};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestCredentials, RequestInit, Response};
 
 /// Asks the server; answers with JSON, or with why not.
-pub(crate) async fn ask(method: &str, path: &str, body: Option<Value>) -> Result<String, Problem> {
-    let lost = |_: JsValue| Problem { code: "no-server".into(), text: "no server answers".into() };
+pub(crate) async fn ask(method: &str, path: &str, body: Option<String>) -> Result<String, Problem> {
+    let lost = |_: JsValue| Problem::from(Code::NoServer);
     let about = RequestInit::new();
     about.set_method(method);
     about.set_credentials(RequestCredentials::SameOrigin);
     if let Some(body) = body {
-        about.set_body(&JsValue::from_str(&body.to_string()));
+        about.set_body(&JsValue::from_str(&body));
     }
     let request = Request::new_with_str_and_init(path, &about).map_err(lost)?;
     request.headers().set("content-type", "application/json").map_err(lost)?;
@@ -25,17 +25,15 @@ pub(crate) async fn ask(method: &str, path: &str, body: Option<Value>) -> Result
     if answer.ok() {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text)
-        .unwrap_or(Problem { code: "odd-answer".into(), text: answer.status_text() }))
+    Err(json::read(&text).unwrap_or(Problem::new(Code::OddAnswer, answer.status_text())))
 }
 
 /// The same, for an answer of a known form.
-pub(crate) async fn ask_for<T: serde::de::DeserializeOwned>(
+pub(crate) async fn ask_for<T: Wire>(
     method: &str,
     path: &str,
-    body: Option<Value>,
+    body: Option<String>,
 ) -> Result<T, Problem> {
     let text = ask(method, path, body).await?;
-    serde_json::from_str(&text)
-        .map_err(|error| Problem { code: "odd-answer".into(), text: error.to_string() })
+    json::read(&text).map_err(|error| Problem::new(Code::OddAnswer, error.to_string()))
 }

@@ -9,12 +9,14 @@ pub(crate) use socket::Connection;
 use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::words::fill;
-use duskboard_client::{Hello, Me, Problem, RoomInfo, Session, Taken};
+use duskboard_client::{Remedy, Session, Side};
+use duskboard_protocol::http::{Hello, Join, Me, NewRoom, RoomInfo, SeatWish, Taken};
+use duskboard_protocol::json;
 use duskboard_protocol::{
-    Bytes32, Command, LobbyRoom, Order, PROTOCOL, ToClient, ToServer, Viewer, Voice, Wish,
+    Bytes32, Code, Command, LobbyRoom, Order, PROTOCOL, Problem, ToClient, ToServer, Viewer, Voice,
+    Wish,
 };
 use leptos::prelude::*;
-use serde_json::json;
 use socket::{Heard, Socket};
 use wasm_bindgen_futures::spawn_local;
 
@@ -187,13 +189,14 @@ impl Online {
                     talk.sort_by_key(|line| line.n);
                 }
             }),
-            ToClient::Error { code, text } => match code.as_str() {
-                "no-room" | "wrong-key" | "not-yours" => {
+            ToClient::Error { code, text } => match Remedy::of(code) {
+                Remedy::LeaveRoom => {
                     self.forget_key(app);
                     self.trouble.set(Some(Problem { code, text }));
                 }
-                "other-protocol" => app.say(app.words().old_version),
-                _ => app.say(fill(app.words().refused, &[&text])),
+                Remedy::Reload => app.say(app.words().old_version),
+                Remedy::Ignore => {}
+                Remedy::ForgetFile | Remedy::Tell => app.say(fill(app.words().refused, &[&text])),
             },
             ToClient::Pong { .. } | ToClient::Closing { .. } => {}
             message => {
@@ -241,29 +244,27 @@ impl Online {
     /// Makes a room and sits down in it.
     pub(crate) async fn create(self, app: App, computer: Option<u8>) {
         let setup = app.setup.get_untracked();
-        let wish = json!({
-            "game": setup.settings(),
-            "clock": setup.clock.settings(),
-            "place_ms": GRACE_MS,
-            "grace_ms": GRACE_MS,
-            "seat": setup.side.name(),
-            "open": setup.open && computer.is_none(),
-            "computer": computer,
-        });
-        match ask_for::<Taken>("POST", "api/rooms", Some(wish)).await {
-            Ok(Taken { room, key }) => self.sit(app, room, Some(key)).await,
+        let wish = NewRoom {
+            game: setup.settings(),
+            clock: setup.clock.settings(),
+            place_ms: Some(GRACE_MS),
+            grace_ms: Some(GRACE_MS),
+            seat: seat_wish(setup.side),
+            open: setup.open && computer.is_none(),
+            computer,
+        };
+        match ask_for::<Taken>("POST", "api/rooms", Some(json::write(&wish))).await {
+            Ok(Taken { room, key, .. }) => self.sit(app, room, Some(key)).await,
             Err(problem) => app.say(fill(app.words().refused, &[&problem.text])),
         }
     }
 
     /// Sits down in a room: in the seat of the key, or in the free one.
     pub(crate) async fn sit(self, app: App, room: String, key: Option<Bytes32>) {
-        let mut wish = json!({ "name": Online::name(app), "nonce": browser::random() });
-        if let Some(key) = key {
-            wish["key"] = json!(key);
-        }
-        match ask_for::<Taken>("POST", &format!("api/rooms/{room}/join"), Some(wish)).await {
-            Ok(Taken { room, key }) => {
+        let wish = Join { name: Online::name(app), nonce: browser::random(), key };
+        let path = format!("api/rooms/{room}/join");
+        match ask_for::<Taken>("POST", &path, Some(json::write(&wish))).await {
+            Ok(Taken { room, key, .. }) => {
                 app.go(Route::Room(room.clone()));
                 self.enter(app, &room, Some(key));
             }
@@ -298,7 +299,7 @@ impl Online {
         spawn_local(async move {
             match ask_for::<RoomInfo>("GET", &path, None).await {
                 Ok(info) => self.info.set(Some(info)),
-                Err(problem) if problem.code == "no-server" => {
+                Err(problem) if problem.code == Code::NoServer => {
                     app.say(fill(app.words().refused, &[&problem.text]));
                 }
                 Err(problem) => self.trouble.set(Some(problem)),
@@ -328,5 +329,14 @@ impl Online {
     /// The record of a finished game of the room, for whoever wants to look at it again.
     pub(crate) async fn record(self, room: &str, game: u32) -> Result<String, Problem> {
         ask("GET", &format!("api/rooms/{room}/games/{game}"), None).await
+    }
+}
+
+/// The seat that the host of a room asks for.
+fn seat_wish(side: Side) -> SeatWish {
+    match side {
+        Side::First => SeatWish::First,
+        Side::Second => SeatWish::Second,
+        Side::Random => SeatWish::Random,
     }
 }

@@ -1,7 +1,7 @@
 //! The one connection to the server. It comes back by itself.
 
 use crate::browser;
-use duskboard_protocol::{PROTOCOL, ToClient, ToServer};
+use duskboard_protocol::{PROTOCOL, ToClient, ToServer, json};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -74,7 +74,7 @@ impl Socket {
 
     /// Says something, if the connection stands; `false` if it does not.
     pub(crate) fn say(&self, message: &ToServer) -> bool {
-        let text = serde_json::to_string(message).unwrap_or_default();
+        let text = json::write(message);
         let socket = self.0.socket.borrow();
         let open = socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
         open.is_some_and(|socket| socket.send_with_str(&text).is_ok())
@@ -109,7 +109,7 @@ impl Socket {
 
     fn said(&self, text: &str) {
         self.0.heard_at.set(browser::now());
-        let Ok(message) = serde_json::from_str::<ToClient>(text) else { return };
+        let Ok(message) = json::read::<ToClient>(text) else { return };
         if let ToClient::Welcome { heartbeat_ms, .. } = message {
             self.0.heartbeat.set(heartbeat_ms.max(1000));
             self.0.attempts.set(0);

@@ -3,9 +3,9 @@
 use super::{GAME, Play};
 use crate::app::{App, Route};
 use crate::browser;
-use duskboard_client::Session;
 use duskboard_client::words::fill;
-use duskboard_protocol::{FromDesk, ToClient, ToDesk};
+use duskboard_client::{Remedy, Session};
+use duskboard_protocol::{Code, FromDesk, ToClient, ToDesk};
 use duskboard_rules::Seat;
 use leptos::prelude::*;
 
@@ -37,7 +37,7 @@ impl Play {
                 }
             }
             FromDesk::Verified { result, .. } => self.verified.set(Some(result)),
-            FromDesk::Problem { code, text } => self.problem(app, &code, &text),
+            FromDesk::Problem { code, text } => self.problem(app, code, &text),
         }
     }
 
@@ -87,9 +87,9 @@ impl Play {
         }
     }
 
-    fn problem(self, app: App, code: &str, text: &str) {
-        match code {
-            "bad-file" => {
+    fn problem(self, app: App, code: Code, text: &str) {
+        match Remedy::of(code) {
+            Remedy::ForgetFile => {
                 app.say(fill(app.words().bad_file, &[text]));
                 if self.session.with_untracked(Option::is_none) {
                     browser::forget(GAME);
@@ -98,8 +98,9 @@ impl Play {
                 }
             }
             // The last message of a dying worker; `worker_died` deals with it.
-            "worker-died" => {}
-            _ => app.say(fill(app.words().refused, &[text])),
+            Remedy::Ignore => {}
+            Remedy::Reload => app.say(app.words().old_version),
+            Remedy::LeaveRoom | Remedy::Tell => app.say(fill(app.words().refused, &[text])),
         }
     }
 

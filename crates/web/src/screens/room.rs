@@ -7,6 +7,7 @@ use crate::screens::online::{clock_name, game_name};
 use crate::screens::{GameScreen, NameField};
 use duskboard_client::Session;
 use duskboard_client::words::fill;
+use duskboard_protocol::Code;
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -100,9 +101,9 @@ fn copy_seat_link(app: App) {
 fn NoRoom() -> impl IntoView {
     let app = app();
     let text = move || {
-        app.online.trouble.get().map(|problem| match problem.code.as_str() {
-            "no-room" => app.words().no_such_room.to_string(),
-            _ => fill(app.words().refused, &[&problem.text]),
+        app.online.trouble.get().map(|problem| match problem.code == Code::NoRoom {
+            true => app.words().no_such_room.to_string(),
+            false => fill(app.words().refused, &[&problem.text]),
         })
     };
     view! {

@@ -1,6 +1,7 @@
 //! A page for tests: speaks with a desk in JSON and keeps a picture.
 
 use duskboard_computer::Timeless;
+use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::{
     Action, Bytes32, Command, Computer, FromDesk, GameSettings, NewTable, Order, Picture, Question,
     Reply, Seat, Sitter, TableSettings, ToClient, ToDesk, ToServer, Viewer,
@@ -219,7 +220,7 @@ fn word(message: &FromDesk) -> String {
 }
 
 /// The name of an enum's variant, as JSON writes it.
-fn name(message: &impl serde::Serialize) -> String {
-    let json = serde_json::to_string(message).unwrap();
+fn name(message: &impl Wire) -> String {
+    let json = json::write(message);
     json.trim_start_matches('{').split('"').nth(1).unwrap_or_default().into()
 }

@@ -2,7 +2,7 @@
 
 use crate::page::{Page, computer, person, random, settings, words};
 use duskboard_protocol::{
-    ExportFormat, Eyes, FromDesk, GameSettings, NewTable, Order, Seat, TableSettings, ToDesk,
+    Code, ExportFormat, Eyes, FromDesk, GameSettings, NewTable, Order, Seat, TableSettings, ToDesk,
 };
 use duskboard_rules::Game;
 use duskboard_worker::Thinker;
@@ -105,7 +105,7 @@ fn where_nobody_can_play_no_table_is_opened() {
         let seats = [person("Ada"), person("Bert")];
         let heard = page.say(ToDesk::Open(NewTable { settings: from("chess", fen), seats }));
         let [FromDesk::Problem { code, text }] = &heard[..] else { panic!("{heard:?}") };
-        assert_eq!(code, "bad-settings");
+        assert_eq!(*code, Code::BadSettings);
         assert!(text.contains(expected), "{text}");
     }
     assert!(words(&page.enter(Seat::First)).contains("entered"), "the table before is still there");

@@ -69,7 +69,7 @@ fn random_play() {
 /// All that must hold whenever somebody is to choose.
 fn check(now: &Banqi, rules: BanqiRules) {
     let seat = now.acting().seat().unwrap();
-    let view = now.sight(seat.into());
+    let view = now.view(seat.into());
     let legal = view.legal_list();
     let mut texts: Vec<String> = legal.iter().map(Action::to_string).collect();
     texts.sort();

@@ -153,11 +153,11 @@ fn cannon_takes_all() {
 fn start_has_only_flips() {
     let start = Banqi::start(BanqiRules::default());
     assert_eq!(start.fen(), START);
-    let legal = start.sight(Seat::First.into()).legal_list();
+    let legal = start.view(Seat::First.into()).legal_list();
     assert_eq!(legal.len(), 32);
     assert!(legal.iter().all(|action| matches!(action, Action::Flip { .. })));
     for viewer in [Viewer::Seat(Seat::Second), Viewer::Spectator] {
-        assert!(start.sight(viewer).legal_list().is_empty(), "{viewer} is not to act");
+        assert!(start.view(viewer).legal_list().is_empty(), "{viewer} is not to act");
     }
 }
 

@@ -66,7 +66,7 @@ fn texts_are_read_as_they_are_written() {
         let fen = position.fen();
         assert!(Slug::from_fen(position.rules(), &fen).as_ref() == Ok(position), "{fen}");
         for viewer in Viewer::ALL {
-            let view = position.sight(viewer);
+            let view = position.view(viewer);
             let read = SlugView::read(position.rules(), viewer, &view.to_string());
             assert_eq!(read, Ok(view), "{fen}");
         }
@@ -77,13 +77,13 @@ fn texts_are_read_as_they_are_written() {
 fn a_sample_looks_like_the_truth() {
     games(|position, dice| {
         for seat in Seat::BOTH {
-            let view = position.sight(seat.into());
+            let view = position.view(seat.into());
             let sample = view.sample(dice).unwrap();
-            assert_eq!(sample.sight(seat.into()), view, "{}", position.fen());
+            assert_eq!(sample.view(seat.into()), view, "{}", position.fen());
             assert!(Slug::from_fen(sample.rules(), &sample.fen()).is_ok(), "{}", sample.fen());
             assert_eq!(legal(&sample, seat), legal(position, seat), "{}", position.fen());
         }
-        assert!(position.sight(Viewer::Spectator).sample(dice).is_none());
+        assert!(position.view(Viewer::Spectator).sample(dice).is_none());
     });
 }
 
@@ -91,14 +91,14 @@ fn a_sample_looks_like_the_truth() {
 fn a_sample_can_be_made_of_what_is_known_to_be_left() {
     games(|position, dice| {
         for seat in Seat::BOTH {
-            let view = position.sight(seat.into());
+            let view = position.view(seat.into());
             let board = &position.diagram().board;
             let dark = board.side(seat.other()) & !view.seen();
             let hidden: Vec<Role> = dark.filter_map(|square| board.role_at(square)).collect();
             let Some(sample) = view.sample_with(&hidden, dice) else {
                 panic!("{} for {seat}", position.fen())
             };
-            assert_eq!(sample.sight(seat.into()), view, "{}", position.fen());
+            assert_eq!(sample.view(seat.into()), view, "{}", position.fen());
             let (pieces, guessed) = (board.side(seat.other()), sample.diagram().board);
             assert_eq!(guessed.side(seat.other()).count(), pieces.count());
         }
@@ -131,7 +131,7 @@ fn what_is_out_of_vision_changes_nothing() {
         for seat in Seat::BOTH {
             let other = scramble(position, seat, dice);
             let name = || format!("{} as {} for {seat}", position.fen(), other.fen());
-            assert_eq!(other.sight(seat.into()), position.sight(seat.into()), "{}", name());
+            assert_eq!(other.view(seat.into()), position.view(seat.into()), "{}", name());
             assert_eq!(legal(&other, seat), legal(position, seat), "{}", name());
             for action in legal(position, seat) {
                 let told = |before: &Slug| {
@@ -150,7 +150,7 @@ fn the_truth_and_the_view_agree_on_what_is_legal() {
     games(|position, _| {
         for seat in Seat::BOTH {
             let list = legal(position, seat);
-            assert_eq!(list, position.sight(seat.into()).legal_list(), "{}", position.fen());
+            assert_eq!(list, position.view(seat.into()).legal_list(), "{}", position.fen());
             assert_eq!(position.branches(seat), list.len() as u64, "{}", position.fen());
         }
         let board = &position.diagram().board;

@@ -38,7 +38,7 @@ fn shuffles_are_independent_or_mirrored() {
                 assert_eq!(view.to_string(), format!("{dark} w - - - 1 -"));
                 assert_eq!(SlugView::read(rules, viewer, &view.to_string()), Ok(view));
                 assert!(view.legal_list().is_empty());
-                let sample = view.sample(&mut |_| 0).map(|guess| guess.sight(viewer));
+                let sample = view.sample(&mut |_| 0).map(|guess| guess.view(viewer));
                 assert_eq!(sample, viewer.seat().map(|_| view));
             }
             assert_eq!(game.position().fen(), format!("{USUAL} -"));

@@ -51,7 +51,7 @@ fn bad_views_say_what_is_wrong() {
 fn a_whole_fen_of_a_running_game_is_read_as_what_the_viewer_may_know() {
     for viewer in Viewer::ALL {
         let view = SlugView::read(TORCH, viewer, USUAL);
-        assert_eq!(view, Ok(Slug::usual(TORCH).sight(viewer)));
+        assert_eq!(view, Ok(Slug::usual(TORCH).view(viewer)));
     }
 }
 
@@ -59,6 +59,6 @@ fn a_whole_fen_of_a_running_game_is_read_as_what_the_viewer_may_know() {
 fn debug_tells_no_secrets() {
     let position = at(TORCH, "4k3/8/8/3n4/8/8/8/K7 w - - 0 1");
     assert!(!format!("{position:?}").contains(['n', 'k', 'K']));
-    let view = format!("{:?}", position.sight(FIRST));
+    let view = format!("{:?}", position.view(FIRST));
     assert!(view.contains("first: ") && view.contains('K') && !view.contains('n'), "{view}");
 }

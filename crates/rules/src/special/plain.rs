@@ -9,8 +9,7 @@ use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::variant::SpecialRules;
 use crate::{
-    Action, Chance, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step,
-    Turn, Viewer,
+    Action, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step, Turn,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -49,7 +48,7 @@ impl Army for Seven {
 /// let mate = Orthodox::from_fen((), "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap();
 /// assert_eq!(mate.turn().outcome().unwrap().to_string(), "first checkmate");
 /// ```
-pub type Orthodox = Bright<Six>;
+pub type Orthodox = Plain<Six>;
 /// Chess with a Triceratops each.
 ///
 /// ```
@@ -58,7 +57,7 @@ pub type Orthodox = Bright<Six>;
 /// assert!(game.is_legal(Seat::First, "e3d5".parse().unwrap()), "as a knight");
 /// assert!(game.is_legal(Seat::First, "e3h6".parse().unwrap()), "as a queen");
 /// ```
-pub type Dinosaur = Bright<Seven>;
+pub type Dinosaur = Plain<Seven>;
 
 /// A position in which everything is in the light.
 ///
@@ -68,12 +67,12 @@ pub type Dinosaur = Bright<Seven>;
 /// assert_eq!(perft(&Dinosaur::start(()), 2), 1_497);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Bright<A> {
+pub struct Plain<A> {
     diagram: Diagram,
     army: PhantomData<A>,
 }
 
-impl<A: Army> Bright<A> {
+impl<A: Army> Plain<A> {
     /// The board and what stands under it.
     ///
     /// ```
@@ -88,7 +87,7 @@ impl<A: Army> Bright<A> {
     /// The same with the turn passed: what a search asks to learn what a free move is worth.
     #[inline]
     pub fn passed(&self) -> Self {
-        Bright { diagram: self.diagram.passed(), ..*self }
+        Plain { diagram: self.diagram.passed(), ..*self }
     }
 
     #[inline]
@@ -100,12 +99,12 @@ impl<A: Army> Bright<A> {
     }
 }
 
-impl<A: Army> Position for Bright<A> {
+impl<A: Army> Position for Plain<A> {
     type Rules = ();
     type View = Open<Self>;
 
     fn start((): ()) -> Self {
-        Bright { diagram: start::<A>(), army: PhantomData }
+        Plain { diagram: start::<A>(), army: PhantomData }
     }
 
     fn from_fen((): (), fen: &str) -> Result<Self, FenError> {
@@ -113,7 +112,7 @@ impl<A: Army> Position for Bright<A> {
         FenError::unless(fields[6] == "-", "fields", "a seventh", "six: no assassins here")?;
         let diagram = Diagram::read::<A>(&fields, Kings::Both)?;
         diagram.check_other_king::<A>()?;
-        Ok(Bright { diagram, army: PhantomData })
+        Ok(Plain { diagram, army: PhantomData })
     }
 
     fn fen(&self) -> String {
@@ -128,11 +127,6 @@ impl<A: Army> Position for Bright<A> {
     }
 
     #[inline]
-    fn decided(&self) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
     fn drawn(&self) -> Option<Outcome> {
         if !A::TRICERATOPS && bare(&self.diagram.board) {
             return Some(Outcome::draw(Reason::Material));
@@ -141,25 +135,11 @@ impl<A: Army> Position for Bright<A> {
     }
 
     #[inline]
-    fn sight(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, false)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, true)
-    }
-
-    #[inline]
     fn play_unchecked(&mut self, _: Seat, action: Action) {
         if let Action::Move { from, to, promotion } = action {
             self.diagram.advance(from, to, promotion);
         }
     }
-
-    #[inline]
-    fn chance(&self, _: impl FnMut(Chance, u32)) {}
-
-    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, _: Seat) -> Vec<Event> {
         before.diagram.tell(step)
@@ -187,7 +167,7 @@ impl<A: Army> Position for Bright<A> {
     }
 }
 
-impl<A: Army> Public for Bright<A> {
+impl<A: Army> Public for Plain<A> {
     #[inline]
     fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if seat != self.diagram.turn {
@@ -214,9 +194,9 @@ impl<A: Army> Public for Bright<A> {
     }
 }
 
-impl<A: Army> fmt::Debug for Bright<A> {
+impl<A: Army> fmt::Debug for Plain<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bright({})", self.fen())
+        write!(f, "Plain({})", self.fen())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The next game, as it is chosen on the home screen.
 
-use crate::prefs::choice;
-use duskboard_protocol::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
+use super::prefs::choice;
+use crate::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

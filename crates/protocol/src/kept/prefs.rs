@@ -79,7 +79,7 @@ macro_rules! choice {
         }
     };
 }
-pub(crate) use choice;
+pub(super) use choice;
 
 choice! {
     /// The languages of the page.
@@ -96,7 +96,7 @@ impl Language {
     /// English.
     ///
     /// ```
-    /// use duskboard_client::Language;
+    /// use duskboard_protocol::kept::Language;
     /// let tags = ["en-GB", "zh-TW", "zh", "fr"];
     /// let names = tags.map(|tag| Language::of_tag(tag).name());
     /// assert_eq!(names, ["en", "zh-Hant", "zh-Hant", "en"]);

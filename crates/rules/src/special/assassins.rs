@@ -1,15 +1,13 @@
 //! Special Chess with assassins: the truth, hidden assassins included.
 
-use super::bright;
 use super::ground::Ground;
 use super::lurk::{hidden, without_hidden};
-use super::sight::DarkView;
+use super::plain;
+use super::view::AssassinView;
 use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, zobrist};
 use crate::fen::{FenError, fields};
-use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Event, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn,
-    Viewer,
+    Action, Event, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn, Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -46,10 +44,10 @@ impl Army for Eight {
 /// How far an assassin goes when it captures nothing.
 ///
 /// ```
-/// use duskboard_rules::{Position, Seat, special::{Assassin, AssassinStep, DarkRules}};
+/// use duskboard_rules::{Position, Seat, special::{Assassin, AssassinStep, AssassinRules}};
 /// let fen = "4k3/3p4/8/8/8/2A5/8/4K3 w - - 0 1";
 /// let allowed = [AssassinStep::OneOrTwo, AssassinStep::ExactlyTwo].map(|step| {
-///     let game = Assassin::from_fen(DarkRules { step }, fen).unwrap();
+///     let game = Assassin::from_fen(AssassinRules { step }, fen).unwrap();
 ///     ["c3c4", "c3c5"].map(|action| game.is_legal(Seat::First, action.parse().unwrap()))
 /// });
 /// assert_eq!(allowed, [[true, true], [false, true]]);
@@ -66,16 +64,18 @@ pub enum AssassinStep {
 /// The options of a game with assassins.
 ///
 /// ```
-/// use duskboard_rules::special::{AssassinStep, DarkRules};
-/// assert_eq!(DarkRules::default(), DarkRules { step: AssassinStep::OneOrTwo });
+/// use duskboard_rules::special::{AssassinStep, AssassinRules};
+/// assert_eq!(AssassinRules::default(), AssassinRules { step: AssassinStep::OneOrTwo });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct DarkRules {
+pub struct AssassinRules {
     /// How far an assassin goes.
     pub step: AssassinStep,
 }
 
 /// The whole truth of a game with assassins.
+///
+/// It is never drawn by material: that would tell whether a hidden assassin is still there.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, perft::perft, special::Assassin};
@@ -86,9 +86,9 @@ pub struct DarkRules {
 /// assert_eq!(game.unplaced().first(), Some(Seat::Second));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Dark<A> {
+pub struct WithAssassins<A> {
     pub(super) diagram: Diagram,
-    pub(super) rules: DarkRules,
+    pub(super) rules: AssassinRules,
     /// Who has still to place an assassin.
     pub(super) unplaced: SeatSet,
     /// The side that has just moved rebounded, and any piece can take its king.
@@ -96,7 +96,7 @@ pub struct Dark<A> {
     pub(super) army: PhantomData<A>,
 }
 
-impl<A: Army> Dark<A> {
+impl<A: Army> WithAssassins<A> {
     /// The board and what stands under it.
     #[inline]
     pub fn diagram(&self) -> &Diagram {
@@ -112,7 +112,7 @@ impl<A: Army> Dark<A> {
     /// The same with the turn passed: what a search asks to learn what a free move is worth.
     #[inline]
     pub fn passed(&self) -> Self {
-        Dark { diagram: self.diagram.passed(), exposed: false, ..*self }
+        WithAssassins { diagram: self.diagram.passed(), exposed: false, ..*self }
     }
 
     /// Where a seat may place its assassin: in front of a pawn, on its third rank.
@@ -248,20 +248,27 @@ impl<A: Army> Dark<A> {
     }
 }
 
-impl<A: Army> Position for Dark<A> {
-    type Rules = DarkRules;
-    type View = DarkView<A>;
+impl<A: Army> Position for WithAssassins<A> {
+    type Rules = AssassinRules;
+    type View = AssassinView<A>;
 
-    fn start(rules: DarkRules) -> Self {
+    fn start(rules: AssassinRules) -> Self {
         let unplaced = SeatSet::of(Seat::First).with(Seat::Second);
-        Dark { diagram: bright::start::<A>(), rules, unplaced, exposed: false, army: PhantomData }
+        WithAssassins {
+            diagram: plain::start::<A>(),
+            rules,
+            unplaced,
+            exposed: false,
+            army: PhantomData,
+        }
     }
 
-    fn from_fen(rules: DarkRules, fen: &str) -> Result<Self, FenError> {
+    fn from_fen(rules: AssassinRules, fen: &str) -> Result<Self, FenError> {
         let fields = fields::<7>(fen, 6)?;
         let diagram = Diagram::read::<A>(&fields, Kings::MayBeTaken)?;
         let unplaced = read_unplaced(fields[6])?;
-        let mut position = Dark { diagram, rules, unplaced, exposed: false, army: PhantomData };
+        let mut position =
+            WithAssassins { diagram, rules, unplaced, exposed: false, army: PhantomData };
         position.exposed = position.is_exposed();
         position.check_unplaced()?;
         Ok(position)
@@ -271,7 +278,7 @@ impl<A: Army> Position for Dark<A> {
         format!("{} {}", self.diagram.fen(), written(self.unplaced))
     }
 
-    fn rules(&self) -> DarkRules {
+    fn rules(&self) -> AssassinRules {
         self.rules
     }
 
@@ -291,21 +298,6 @@ impl<A: Army> Position for Dark<A> {
         taken.then_some(Outcome::won(loser.other(), Reason::KingCaptured))
     }
 
-    /// Never by material: that would tell whether a hidden assassin is still there.
-    #[inline]
-    fn drawn(&self) -> Option<Outcome> {
-        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
-    }
-
-    #[inline]
-    fn sight(&self, viewer: Viewer) -> DarkView<A> {
-        DarkView::of(self, viewer)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> DarkView<A> {
-        DarkView::revealed(self, viewer)
-    }
-
     #[inline]
     fn play_unchecked(&mut self, seat: Seat, action: Action) {
         match action {
@@ -317,10 +309,6 @@ impl<A: Army> Position for Dark<A> {
             Action::Shoot { .. } | Action::Flip { .. } => {}
         }
     }
-
-    fn chance(&self, _: impl FnMut(Chance, u32)) {}
-
-    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
         match step {
@@ -388,7 +376,7 @@ impl<A: Army> Position for Dark<A> {
     }
 }
 
-impl<A: Army> Dark<A> {
+impl<A: Army> WithAssassins<A> {
     /// Who is to place must be able to, and nothing else may have happened yet.
     fn check_unplaced(&self) -> Result<(), FenError> {
         if self.unplaced.is_empty() {
@@ -413,9 +401,9 @@ impl<A: Army> Dark<A> {
 }
 
 /// Shows what a spectator sees.
-impl<A: Army> fmt::Debug for Dark<A> {
+impl<A: Army> fmt::Debug for WithAssassins<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Dark({})", self.sight(Viewer::Spectator))
+        write!(f, "WithAssassins({})", self.view(Viewer::Spectator))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What one viewer knows of a game with assassins, and what may be played knowing that.
 
-use super::dark::{Dark, written};
+use super::assassins::{WithAssassins, written};
 use super::ground::Ground;
 use super::lurk::{hidden, revealing, without_hidden};
 use crate::chess::san::{san, told_text};
@@ -19,38 +19,20 @@ use std::ops::ControlFlow;
 /// use duskboard_rules::{Position, Seat, special::Assassin};
 /// let mut game = Assassin::start(Default::default());
 /// game.play_unchecked(Seat::First, "A@c3".parse().unwrap());
-/// let (own, other) = (game.sight(Seat::First.into()), game.sight(Seat::Second.into()));
+/// let (own, other) = (game.view(Seat::First.into()), game.view(Seat::Second.into()));
 /// let c3 = "c3".parse().unwrap();
 /// assert!(own.diagram().board.at(c3).is_some() && other.diagram().board.at(c3).is_none());
 /// assert!(other.unplaced().contains(Seat::Second) && !other.unplaced().contains(Seat::First));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct DarkView<A> {
+pub struct AssassinView<A> {
     /// A position in which what the viewer does not know is not there.
-    seen: Dark<A>,
+    seen: WithAssassins<A>,
     viewer: Viewer,
     over: bool,
 }
 
-impl<A: Army> DarkView<A> {
-    /// What the viewer sees while the game runs.
-    #[inline]
-    pub(super) fn of(truth: &Dark<A>, viewer: Viewer) -> DarkView<A> {
-        let unseen: &[Seat] = match viewer {
-            Viewer::Seat(Seat::First) => &[Seat::Second],
-            Viewer::Seat(Seat::Second) => &[Seat::First],
-            Viewer::Spectator => &Seat::BOTH,
-        };
-        let mut seen = *truth;
-        seen.diagram.board = without_hidden(&truth.diagram.board, unseen);
-        DarkView { seen, viewer, over: false }
-    }
-
-    /// Everything, when the game is over.
-    pub(super) fn revealed(truth: &Dark<A>, viewer: Viewer) -> DarkView<A> {
-        DarkView { seen: *truth, viewer, over: true }
-    }
-
+impl<A: Army> AssassinView<A> {
     /// The board and what stands under it, as far as the viewer knows.
     pub fn diagram(&self) -> &Diagram {
         &self.seen.diagram
@@ -63,10 +45,10 @@ impl<A: Army> DarkView<A> {
     /// use duskboard_rules::{Position, Seat, special::Assassin};
     /// let mut game = Assassin::start(Default::default());
     /// game.play_unchecked(Seat::First, "A@c3".parse().unwrap());
-    /// let world = *game.sight(Seat::Second.into()).as_seen();
+    /// let world = *game.view(Seat::Second.into()).as_seen();
     /// assert!(world.diagram().board.at("c3".parse().unwrap()).is_none());
     /// ```
-    pub fn as_seen(&self) -> &Dark<A> {
+    pub fn as_seen(&self) -> &WithAssassins<A> {
         &self.seen
     }
 
@@ -95,14 +77,34 @@ impl<A: Army> DarkView<A> {
     }
 }
 
-impl<A: Army> View for DarkView<A> {
-    type Position = Dark<A>;
+impl<A: Army> View for AssassinView<A> {
+    type Position = WithAssassins<A>;
 
-    fn read(rules: super::DarkRules, viewer: Viewer, text: &str) -> Result<DarkView<A>, FenError> {
-        let truth = Dark::from_fen(rules, text)?;
+    #[inline]
+    fn of(truth: &WithAssassins<A>, viewer: Viewer) -> Self {
+        let unseen: &[Seat] = match viewer {
+            Viewer::Seat(Seat::First) => &[Seat::Second],
+            Viewer::Seat(Seat::Second) => &[Seat::First],
+            Viewer::Spectator => &Seat::BOTH,
+        };
+        let mut seen = *truth;
+        seen.diagram.board = without_hidden(&truth.diagram.board, unseen);
+        AssassinView { seen, viewer, over: false }
+    }
+
+    fn revealed(truth: &WithAssassins<A>, viewer: Viewer) -> Self {
+        AssassinView { seen: *truth, viewer, over: true }
+    }
+
+    fn read(
+        rules: super::AssassinRules,
+        viewer: Viewer,
+        text: &str,
+    ) -> Result<AssassinView<A>, FenError> {
+        let truth = WithAssassins::from_fen(rules, text)?;
         Ok(match truth.decided() {
-            Some(_) => DarkView::revealed(&truth, viewer),
-            None => DarkView::of(&truth, viewer),
+            Some(_) => AssassinView::revealed(&truth, viewer),
+            None => AssassinView::of(&truth, viewer),
         })
     }
 
@@ -119,7 +121,7 @@ impl<A: Army> View for DarkView<A> {
     }
 
     fn look(&self) -> Look {
-        let Dark { diagram, unplaced, .. } = &self.seen;
+        let WithAssassins { diagram, unplaced, .. } = &self.seen;
         let mut look = Look::chess(diagram, self.seen.acting(), self.seen.check());
         look.unplaced = *unplaced;
         for square in diagram.board.role(Role::Assassin) {
@@ -137,7 +139,7 @@ impl<A: Army> View for DarkView<A> {
         match self.seen.acting() {
             acting if acting.includes(seat) => Some(*self),
             _ if !self.seen.unplaced.is_empty() => None,
-            _ => Some(DarkView { seen: self.seen.passed(), ..*self }),
+            _ => Some(AssassinView { seen: self.seen.passed(), ..*self }),
         }
     }
 
@@ -162,7 +164,7 @@ impl<A: Army> View for DarkView<A> {
 
     /// Puts an assassin of each side the viewer does not know about somewhere it would be hidden,
     /// or, once the game runs, leaves it out one time in four: it may be gone.
-    fn sample(&self, dice: &mut impl Dice) -> Option<Dark<A>> {
+    fn sample(&self, dice: &mut impl Dice) -> Option<WithAssassins<A>> {
         let mut truth = self.seen;
         if self.is_over() {
             return Some(truth);
@@ -188,7 +190,7 @@ impl<A: Army> View for DarkView<A> {
     /// of a move cannot depend on an assassin the viewer does not see.
     fn write_told(&self, told: &[Event]) -> String {
         let board: &Board = &self.seen.diagram.board;
-        let legal = self.seen.sight(self.seen.diagram.turn.into()).legal_list();
+        let legal = self.seen.view(self.seen.diagram.turn.into()).legal_list();
         let mut text = told_text(told, |action| san(board, action, &legal));
         let blind = told.iter().any(|event| matches!(event, Event::Captured { .. }));
         if blind && !text.contains('x') {
@@ -198,14 +200,14 @@ impl<A: Army> View for DarkView<A> {
     }
 }
 
-impl<A: Army> fmt::Display for DarkView<A> {
+impl<A: Army> fmt::Display for AssassinView<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.seen.diagram.fen(), written(self.seen.unplaced))
     }
 }
 
-impl<A: Army> fmt::Debug for DarkView<A> {
+impl<A: Army> fmt::Debug for AssassinView<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DarkView({self})")
+        write!(f, "AssassinView({self})")
     }
 }

@@ -1,0 +1,31 @@
+//! Messages and files as JSON, for crates that know no more of serialisation.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Anything that travels or is kept as JSON.
+pub trait Wire: Serialize + DeserializeOwned {}
+
+impl<T: Serialize + DeserializeOwned> Wire for T {}
+
+/// A message as JSON.
+///
+/// ```
+/// use duskboard_protocol::{ToServer, json};
+/// assert_eq!(json::write(&ToServer::Leave), r#""leave""#);
+/// assert_eq!(json::read::<ToServer>(r#""leave""#).unwrap(), ToServer::Leave);
+/// assert!(json::read::<ToServer>(r#""stay""#).is_err());
+/// ```
+pub fn write(message: &impl Wire) -> String {
+    serde_json::to_string(message).unwrap_or_default()
+}
+
+/// The message that JSON holds, or why it holds none.
+pub fn read<T: Wire>(json: &str) -> Result<T, ReadError> {
+    serde_json::from_str(json).map_err(ReadError)
+}
+
+/// JSON that is not the expected message.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(serde_json::Error);

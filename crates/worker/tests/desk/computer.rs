@@ -225,7 +225,7 @@ fn a_win_in_sight_is_beyond_ten_thousand() {
     page.enter(Seat::Second);
     page.say(ToDesk::Hint);
     page.asked[0].1.level = 4;
-    let heard = page.think(&mut Thinker::new());
+    let heard = page.think(&mut thinker());
     let [FromDesk::Hints { hints, .. }] = &heard[..] else { panic!("{heard:?}") };
     assert_eq!(hints[0].text, "Qh4");
     assert!(hints[0].points > 10_000 && hints[1].points < 10_000, "{hints:?}");

@@ -8,8 +8,8 @@ impl Words {
     /// A piece without its colour.
     pub fn figure(&self, man: Man) -> &'static str {
         let side = |red, black| match man.color {
-            Color::Light => red,
-            Color::Dark => black,
+            Color::White => red,
+            Color::Black => black,
         };
         match man.figure {
             Figure::Knight if man.condition == Condition::Paralysed => self.bound_knight,
@@ -35,9 +35,9 @@ impl Words {
     /// A piece with its colour.
     pub fn man(&self, man: Man) -> String {
         let colour = match man.color {
-            Color::Light if is_disc(man.figure) => self.of_red,
-            Color::Light => self.of_white,
-            Color::Dark => self.of_black,
+            Color::White if is_disc(man.figure) => self.of_red,
+            Color::White => self.of_white,
+            Color::Black => self.of_black,
         };
         fill(colour, &[self.figure(man)])
     }

@@ -33,8 +33,8 @@ pub(crate) fn symbol(man: Option<Man>, prefs: &Prefs) -> String {
         false => (if prefs.pieces == Pieces::Letters { "l" } else { "" }, 'w', 'b'),
     };
     let side = match man.color {
-        Color::Light => light,
-        Color::Dark => dark,
+        Color::White => light,
+        Color::Black => dark,
     };
     format!("#{set}{side}{letter}")
 }

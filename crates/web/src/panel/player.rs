@@ -30,7 +30,7 @@ pub(crate) fn PlayerBar(
     let colour = Memo::new(move |_| play.ask(|session| session.view()?.look().color(seat.get())));
     view! {
         <div class="player" class:to-move=to_move data-seat=move || seat.get().to_string()>
-            <span class="colour" class:bright=move || colour.get() == Some(Color::Light) class:dark=move || colour.get() == Some(Color::Dark)></span>
+            <span class="colour" class:bright=move || colour.get() == Some(Color::White) class:dark=move || colour.get() == Some(Color::Black)></span>
             <span class="name">{name}</span>
             <Taken seat/>
             <ClockView seat now to_move/>

@@ -184,6 +184,31 @@ impl Switch {
     }
 }
 
+/// What a rule is switched to.
+///
+/// ```
+/// use duskboard_rules::{Rules, Variant, slug::Shuffle, variant::Value};
+/// let settings = Rules::of(Variant::SlugSight).settings();
+/// let values: Vec<_> = settings[0].choices().collect();
+/// let [independent, mirrored] = [Shuffle::Independent, Shuffle::Mirrored].map(Value::Shuffle);
+/// assert_eq!(values, [("independent", independent), ("mirrored", mirrored)]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// On or off.
+    Flag(bool),
+    /// How far an assassin goes.
+    AssassinStep(AssassinStep),
+    /// What shooting at a paralysed knight does.
+    SecondShot(SecondShot),
+    /// How the officers are shuffled.
+    Shuffle(Shuffle),
+    /// Where captures give light.
+    CaptureLight(CaptureLight),
+    /// How many quiet half-moves are a draw, if any.
+    QuietDraw(Option<u16>),
+}
+
 /// One option as it stands, with what it could be.
 ///
 /// ```
@@ -202,6 +227,25 @@ pub struct Setting {
     pub value: &'static str,
     /// How it could be set.
     pub allowed: Vec<&'static str>,
+    values: Vec<Value>,
+}
+
+impl Setting {
+    /// Each way it could be set: its word, and what that means.
+    pub fn choices(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        self.allowed.iter().copied().zip(self.values.iter().copied())
+    }
+
+    /// What it is set to.
+    ///
+    /// ```
+    /// use duskboard_rules::{Rules, Variant, variant::Value};
+    /// let settings = Rules::of(Variant::Banqi).settings();
+    /// assert_eq!(settings[0].chosen(), Some(Value::QuietDraw(Some(60))));
+    /// ```
+    pub fn chosen(&self) -> Option<Value> {
+        self.choices().find(|(word, _)| *word == self.value).map(|(_, value)| value)
+    }
 }
 
 impl Rules {
@@ -303,6 +347,7 @@ impl Rules {
             key: switch.key(),
             value: slot.word(),
             allowed: slot.words(),
+            values: slot.values(),
         };
         copy.slots().into_iter().map(described).collect()
     }
@@ -426,25 +471,43 @@ impl RulesError {
 /// The values of an option, with their words.
 trait Choice: Copy + PartialEq + 'static {
     const WORDS: &'static [(&'static str, Self)];
+
+    fn value(self) -> Value;
 }
 
 impl Choice for bool {
     const WORDS: &'static [(&'static str, bool)] = &[("on", true), ("off", false)];
+
+    fn value(self) -> Value {
+        Value::Flag(self)
+    }
 }
 
 impl Choice for AssassinStep {
     const WORDS: &'static [(&'static str, AssassinStep)] =
         &[("one-or-two", AssassinStep::OneOrTwo), ("exactly-two", AssassinStep::ExactlyTwo)];
+
+    fn value(self) -> Value {
+        Value::AssassinStep(self)
+    }
 }
 
 impl Choice for SecondShot {
     const WORDS: &'static [(&'static str, SecondShot)] =
         &[("none", SecondShot::None), ("captures", SecondShot::Captures)];
+
+    fn value(self) -> Value {
+        Value::SecondShot(self)
+    }
 }
 
 impl Choice for Shuffle {
     const WORDS: &'static [(&'static str, Shuffle)] =
         &[("independent", Shuffle::Independent), ("mirrored", Shuffle::Mirrored)];
+
+    fn value(self) -> Value {
+        Value::Shuffle(self)
+    }
 }
 
 impl Choice for CaptureLight {
@@ -453,12 +516,20 @@ impl Choice for CaptureLight {
         ("both", CaptureLight::Both),
         ("off", CaptureLight::Off),
     ];
+
+    fn value(self) -> Value {
+        Value::CaptureLight(self)
+    }
 }
 
 /// The quiet draw of Banqi.
 impl Choice for Option<u16> {
     const WORDS: &'static [(&'static str, Option<u16>)] =
         &[("40", Some(40)), ("60", Some(60)), ("100", Some(100)), ("off", None)];
+
+    fn value(self) -> Value {
+        Value::QuietDraw(self)
+    }
 }
 
 /// An option of whatever type, as words.
@@ -468,6 +539,9 @@ trait Slot {
 
     /// The words for how it can be set.
     fn words(&self) -> Vec<&'static str>;
+
+    /// What these words mean.
+    fn values(&self) -> Vec<Value>;
 
     /// Sets it to what a word means, if it means anything.
     fn choose(&mut self, word: &str) -> bool;
@@ -481,6 +555,10 @@ impl<C: Choice> Slot for C {
 
     fn words(&self) -> Vec<&'static str> {
         C::WORDS.iter().map(|(word, _)| *word).collect()
+    }
+
+    fn values(&self) -> Vec<Value> {
+        C::WORDS.iter().map(|(_, choice)| choice.value()).collect()
     }
 
     fn choose(&mut self, word: &str) -> bool {

@@ -1,25 +1,27 @@
 //! SlugChess by line of sight.
 
-use super::{Exercise, Goal, Page, Step, Topic, aimed};
+use super::{Exercise, Goal, Page, Step, aimed};
+use crate::Card;
+use duskboard_rules::Figure;
 
-pub(super) const PAGE: Page = Page {
-    topic: Topic::SlugSight,
+pub(crate) const PAGE: Page = Page {
+    card: Card::SlugSight,
     picture: "......../......../1......./.2p2q./3PP3/2N2N2/PPP2PPP/R1BQKB1R w - - - 1 -",
     diagrams: &[
         // What you see.
         &[
             aimed(
-                "slug-sight",
+                Card::SlugSight,
                 "......../......../...p..../...1..../3R4/...4./...2P2/...3K1 w - - - 1 -",
                 "d4",
             ),
             aimed(
-                "slug-sight",
+                Card::SlugSight,
                 "......../......../..1.1.../.5../..1N2../.6./..1.1P2/....2K1 w - - - 1 -",
                 "d4",
             ),
             aimed(
-                "slug-sight",
+                Card::SlugSight,
                 "......../......../......../......../8/8/PPPPPPPP/NRBKQBRN w - - - 1 -",
                 "d2",
             ),
@@ -38,21 +40,24 @@ pub(super) const PAGE: Page = Page {
     exercises: &[
         // Open a line.
         Exercise {
-            rules: "slug-sight",
+            card: Card::SlugSight,
             fen: "4k3/8/8/6q1/8/8/PPPP4/2B1K3 w - - 0 1 -",
-            steps: &[Step::then(Goal::See('q'), "e8d8"), Step::last(Goal::Capture('q'))],
+            steps: &[
+                Step::then(Goal::See(Figure::Queen), "e8d8"),
+                Step::last(Goal::Capture(Figure::Queen)),
+            ],
         },
         // Jump into sight.
         Exercise {
-            rules: "slug-sight",
+            card: Card::SlugSight,
             fen: "k7/8/4r3/8/3N4/8/8/4K3 w - - 0 1 -",
-            steps: &[Step::last(Goal::Capture('r'))],
+            steps: &[Step::last(Goal::Capture(Figure::Rook))],
         },
         // Look along the file.
         Exercise {
-            rules: "slug-sight",
+            card: Card::SlugSight,
             fen: "8/8/6pk/8/8/8/4K3/R7 w - - 0 1 -",
-            steps: &[Step::then(Goal::See('k'), "g6g5"), Step::last(Goal::Win)],
+            steps: &[Step::then(Goal::See(Figure::King), "g6g5"), Step::last(Goal::Win)],
         },
     ],
 };

@@ -1,6 +1,7 @@
 //! The chain of a record: what it covers, and that nobody can look through it.
 
 use crate::common::{Home, bytes, online, opening};
+use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Entry, Fact};
 use duskboard_rules::{Action, Seat, Viewer};
 use duskboard_table::chain::{follow, genuine, opened, salt};
@@ -108,6 +109,18 @@ fn a_head_covers_all_that_a_table_was_opened_with() {
         change(&mut other);
         assert_ne!(opened(&first), opened(&other), "{what}");
     }
+}
+
+/// The example of `docs/fairness.md`.
+#[test]
+fn the_example_of_the_page() {
+    let secret = Hex(std::array::from_fn(|i| i as u8));
+    let salt_1 = "3252f8a110d35aa4c97952084c9a864d29771b3a8f8442ad518e2142048800a9";
+    assert_eq!(salt(&secret, 1).to_string(), salt_1);
+    let fact = Fact::TakenBack { steps: 1 };
+    let entry = Entry { n: 1, at: 0, answers: None, fact, head: bytes(0) };
+    let head = "3295ce187814e1064dd4eef11fe3e1592d8bbe81f079738bde35183971d42550";
+    assert_eq!(follow(&secret, &bytes(0), &entry).to_string(), head);
 }
 
 #[test]

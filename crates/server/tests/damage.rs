@@ -7,7 +7,7 @@ mod local;
 use common::{Place, Socket, get, http, new_room, room};
 use duskboard_protocol::{After, Bytes32, Code, Order, Record, ToClient, ToServer};
 use duskboard_server::signature::{self, ADDRESS};
-use duskboard_server::store::{Sqlite, Store, StoreError};
+use duskboard_server::store::{Finished, Sqlite, Store, StoreError};
 use local::{Local, config};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Executor};
@@ -125,7 +125,7 @@ async fn what_is_damaged_is_said_and_what_is_known_is_shown() {
         ("a name", "UPDATE events SET entry = replace(entry, 'Ann', 'Eve')", Some(0)),
         ("half an entry", "UPDATE events SET entry = substr(entry, 1, 40) WHERE seq = 4", Some(1)),
         ("the head", "UPDATE games SET head = substr(head, 2) || substr(head, 1, 1)", Some(2)),
-        ("half the head", "UPDATE games SET head = substr(head, 1, 40)", None),
+        ("half the head", "UPDATE games SET head = substr(head, 1, 40)", Some(2)),
         ("the secret", "UPDATE games SET secret = zeroblob(32)", Some(0)),
         (
             "the settings",
@@ -133,6 +133,10 @@ async fn what_is_damaged_is_said_and_what_is_known_is_shown() {
             Some(0),
         ),
         ("half the settings", "UPDATE games SET settings = substr(settings, 1, 40)", None),
+        ("when its time began", "UPDATE games SET base_ms = base_ms - 1", Some(2)),
+        ("its variant", "UPDATE games SET variant = 'banqi'", Some(2)),
+        ("the room", "UPDATE rooms SET listed = 1 - listed", None),
+        ("a key of a seat", "UPDATE holders SET key = zeroblob(32)", None),
         ("when it was opened", "UPDATE games SET opened_ms = opened_ms + 1", Some(0)),
     ];
     for &(what, sql, known) in rows {
@@ -220,4 +224,75 @@ async fn records_are_signed_with_the_key_that_the_server_shows() {
         server.stop().await;
     }
     assert_eq!(keys[0], keys[1], "a server keeps its key");
+}
+
+/// All that a store says.
+async fn all(store: &dyn Store, rooms: &[String]) -> Result<String, StoreError> {
+    let mut said = format!("{} {:?}", store.time().await?, store.unfinished().await?);
+    for name in ["cookie-key", "dice-key", "record-key"] {
+        said += &format!("{}", store.keep(name, duskboard_protocol::text::Hex([0; 32])).await?);
+    }
+    for room in rooms {
+        let kept = store.room(room).await?;
+        let Some(kept) = kept else { return Err(StoreError::Damaged("a room is gone".into())) };
+        said += &format!("{kept:?}");
+        kept.game.table().map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
+    }
+    let which = Finished { variant: None, before_ms: u64::MAX, most: 100 };
+    Ok(said + &format!("{:?}", store.finished(which).await?))
+}
+
+/// Flips bits anywhere in a database that was not closed: pages, indices, rows. Nothing is ever
+/// read that was not written.
+///
+/// `DUSKBOARD_FLIPS=100000` flips so many.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flipped_bit_of_a_database_is_found_or_harmless() {
+    let flips = std::env::var("DUSKBOARD_FLIPS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
+    let file = File::new();
+    let (places, _) = played(&file).await;
+    let server = file.server().await;
+    let mut ann = Socket::open(server.addr).await;
+    ann.enter(&places[0].room, Some(places[0].key)).await;
+    ann.say(&ToServer::Chat { text: "hello".into() }).await;
+    ann.order(7, Order::Resign).await.unwrap();
+    let mut open = new_room("assassin");
+    open["open"] = true.into();
+    let [other, _] = room(server.addr, &open).await;
+    server.stop().await;
+    let rooms = [places[0].room.clone(), other.room];
+    let store = Sqlite::open(&file.0).await.unwrap();
+    assert_eq!(store.begin().await, Ok(vec![]));
+    let whole = all(&store, &rooms).await.unwrap();
+    drop(store);
+    file.harm("PRAGMA journal_mode = DELETE").await;
+    let bytes = std::fs::read(&file.0).unwrap();
+    let (mut lot, mut found, mut harmless) = (common::Lot(1), 0, 0);
+    for _ in 0..flips {
+        let (at, bit) = (lot.below(bytes.len()), lot.below(8));
+        let copy = File::new();
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 1 << bit;
+        std::fs::write(&copy.0, &flipped).unwrap();
+        let said = match Sqlite::open(&copy.0).await {
+            Err(error) => Err(error),
+            Ok(store) => match store.begin().await {
+                Ok(damaged) if damaged.is_empty() => all(&store, &rooms).await,
+                Ok(damaged) => Err(StoreError::Damaged(format!("{damaged:?}"))),
+                Err(error) => Err(error),
+            },
+        };
+        match said {
+            Err(_) => found += 1,
+            Ok(said) => {
+                assert_eq!(said, whole, "bit {bit} of byte {at} was changed in silence");
+                harmless += 1;
+            }
+        }
+    }
+    println!(
+        "database of {} bytes: {flips} bits flipped, {found} found, {harmless} harmless",
+        bytes.len()
+    );
+    assert!(found > flips / 20);
 }

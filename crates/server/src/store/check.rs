@@ -20,7 +20,7 @@ pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, St
         tracing::info!(ms, damaged_games, "checked after an unclean stop");
         return Ok(damaged);
     }
-    let mark = sqlx::query("INSERT INTO meta (name, value) VALUES (?1, 1)").bind(MARK);
+    let mark = sqlx::query("INSERT INTO meta (name, value, sum) VALUES (?1, 1, x'')").bind(MARK);
     mark.execute(file).await?;
     Ok(Vec::new())
 }

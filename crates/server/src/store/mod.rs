@@ -6,6 +6,7 @@
 mod check;
 mod memory;
 mod sqlite;
+mod sum;
 
 pub use duskboard_table::host::{KeptGame, LINES, Line};
 pub use memory::Memory;

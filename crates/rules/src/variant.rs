@@ -475,61 +475,30 @@ trait Choice: Copy + PartialEq + 'static {
     fn value(self) -> Value;
 }
 
-impl Choice for bool {
-    const WORDS: &'static [(&'static str, bool)] = &[("on", true), ("off", false)];
+/// Each type of option: the value it is, and its words.
+macro_rules! choices {
+    ($($option:ty as $value:ident: $($word:literal => $choice:expr,)+)+) => {$(
+        impl Choice for $option {
+            const WORDS: &'static [(&'static str, $option)] = &[$(($word, $choice),)+];
 
-    fn value(self) -> Value {
-        Value::Flag(self)
-    }
+            fn value(self) -> Value {
+                Value::$value(self)
+            }
+        }
+    )+};
 }
 
-impl Choice for AssassinStep {
-    const WORDS: &'static [(&'static str, AssassinStep)] =
-        &[("one-or-two", AssassinStep::OneOrTwo), ("exactly-two", AssassinStep::ExactlyTwo)];
-
-    fn value(self) -> Value {
-        Value::AssassinStep(self)
-    }
-}
-
-impl Choice for SecondShot {
-    const WORDS: &'static [(&'static str, SecondShot)] =
-        &[("none", SecondShot::None), ("captures", SecondShot::Captures)];
-
-    fn value(self) -> Value {
-        Value::SecondShot(self)
-    }
-}
-
-impl Choice for Shuffle {
-    const WORDS: &'static [(&'static str, Shuffle)] =
-        &[("independent", Shuffle::Independent), ("mirrored", Shuffle::Mirrored)];
-
-    fn value(self) -> Value {
-        Value::Shuffle(self)
-    }
-}
-
-impl Choice for CaptureLight {
-    const WORDS: &'static [(&'static str, CaptureLight)] = &[
-        ("torch-only", CaptureLight::TorchOnly),
-        ("both", CaptureLight::Both),
-        ("off", CaptureLight::Off),
-    ];
-
-    fn value(self) -> Value {
-        Value::CaptureLight(self)
-    }
-}
-
-/// The quiet draw of Banqi.
-impl Choice for Option<u16> {
-    const WORDS: &'static [(&'static str, Option<u16>)] =
-        &[("40", Some(40)), ("60", Some(60)), ("100", Some(100)), ("off", None)];
-
-    fn value(self) -> Value {
-        Value::QuietDraw(self)
-    }
+choices! {
+    bool as Flag: "on" => true, "off" => false,
+    AssassinStep as AssassinStep:
+        "one-or-two" => AssassinStep::OneOrTwo, "exactly-two" => AssassinStep::ExactlyTwo,
+    SecondShot as SecondShot: "none" => SecondShot::None, "captures" => SecondShot::Captures,
+    Shuffle as Shuffle: "independent" => Shuffle::Independent, "mirrored" => Shuffle::Mirrored,
+    CaptureLight as CaptureLight:
+        "torch-only" => CaptureLight::TorchOnly, "both" => CaptureLight::Both,
+        "off" => CaptureLight::Off,
+    Option<u16> as QuietDraw:
+        "40" => Some(40), "60" => Some(60), "100" => Some(100), "off" => None,
 }
 
 /// An option of whatever type, as words.

@@ -1,13 +1,12 @@
 //! Chess, for those who have never played it.
 
-use super::{Exercise, Goal, Page, Step, aimed, still};
+use super::{Goal, Page, Step, aimed, exercise, page, still};
 use crate::Card;
 use duskboard_rules::Figure;
 
-pub(crate) const PAGE: Page = Page {
-    card: Card::Chess,
-    picture: "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1",
-    diagrams: &[
+#[rustfmt::skip]
+pub(crate) const PAGE: Page = page(Card::Chess, "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1",
+    &[
         // The aim.
         &[still(Card::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")],
         // How the pieces move.
@@ -29,33 +28,16 @@ pub(crate) const PAGE: Page = Page {
             still(Card::Chess, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"),
             still(Card::Chess, "k7/2Q5/8/8/8/8/8/6K1 b - - 0 1"),
         ],
-        // Clock and manners.
-        &[],
+        &[], // Clock and manners.
     ],
-    exercises: &[
+    &[
         // Mate in one.
-        Exercise {
-            card: Card::Chess,
-            fen: "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
-            steps: &[Step::last(Goal::Win)],
-        },
+        exercise(Card::Chess, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", &[Step::last(Goal::Win)]),
         // Castle.
-        Exercise {
-            card: Card::Chess,
-            fen: "r3k2r/pppq1ppp/2n2n2/8/8/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1",
-            steps: &[Step::last(Goal::Play(&["e1g1", "e1c1"]))],
-        },
+        exercise(Card::Chess, "r3k2r/pppq1ppp/2n2n2/8/8/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1", &[Step::last(Goal::Play(&["e1g1", "e1c1"]))]),
         // En passant.
-        Exercise {
-            card: Card::Chess,
-            fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-            steps: &[Step::last(Goal::Capture(Figure::Pawn))],
-        },
+        exercise(Card::Chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", &[Step::last(Goal::Capture(Figure::Pawn))]),
         // A pawn's choice.
-        Exercise {
-            card: Card::Chess,
-            fen: "8/k1P1q3/8/8/8/8/8/6K1 w - - 0 1",
-            steps: &[Step::last(Goal::Play(&["c7c8n"]))],
-        },
+        exercise(Card::Chess, "8/k1P1q3/8/8/8/8/8/6K1 w - - 0 1", &[Step::last(Goal::Play(&["c7c8n"]))]),
     ],
-};
+);

@@ -101,6 +101,21 @@ pub struct Exercise {
     pub steps: &'static [Step],
 }
 
+/// A page of a game: its picture, the diagrams of each section, the exercises.
+const fn page(
+    card: Card,
+    picture: &'static str,
+    diagrams: &'static [&'static [Diagram]],
+    exercises: &'static [Exercise],
+) -> Page {
+    Page { card, picture, diagrams, exercises }
+}
+
+/// An exercise in a game.
+const fn exercise(card: Card, fen: &'static str, steps: &'static [Step]) -> Exercise {
+    Exercise { card, fen, steps }
+}
+
 /// One move of an exercise and what follows it.
 #[derive(Debug)]
 pub struct Step {

@@ -10,24 +10,8 @@ use leptos::prelude::*;
 pub(crate) fn symbol(man: Option<Man>, prefs: &Prefs) -> String {
     let Some(man) = man else { return "#lid".into() };
     // The sheet has archers beside assassins, whose letter is A too.
-    let letter = match man.figure {
-        Figure::Archer => 'E',
-        Figure::King
-        | Figure::Queen
-        | Figure::Rook
-        | Figure::Bishop
-        | Figure::Knight
-        | Figure::Pawn
-        | Figure::Triceratops
-        | Figure::Assassin
-        | Figure::General
-        | Figure::Guard
-        | Figure::Minister
-        | Figure::Chariot
-        | Figure::Horse
-        | Figure::Cannon
-        | Figure::Soldier => man.letter().to_ascii_uppercase(),
-    };
+    let archer = man.figure == Figure::Archer;
+    let letter = if archer { 'E' } else { man.letter().to_ascii_uppercase() };
     let (set, light, dark) = match is_disc(man.figure) {
         true => (if prefs.discs == Discs::Pictures { "p" } else { "" }, 'r', 'k'),
         false => (if prefs.pieces == Pieces::Letters { "l" } else { "" }, 'w', 'b'),

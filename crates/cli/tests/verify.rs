@@ -104,7 +104,8 @@ fn a_signature_is_checked() {
     let changed = forged(&good, &good[good.find("\"bytes\"").unwrap()..][..11], "\"bytes\":\"00");
     let by_other = signed(&other);
     let again = good.replace(&key, &others);
-    let rows: &[(&str, &str, Option<&str>, Result<&str, &str>)] = &[
+    type Row<'a> = (&'a str, &'a str, Option<&'a str>, Result<&'a str, &'a str>);
+    let rows: &[Row<'_>] = &[
         ("good", &good, Some(&key), Ok("signature ok")),
         ("good, of whomever", &good, None, Ok("signature ok")),
         ("not signed", &unsigned, None, Ok("unsigned")),

@@ -50,7 +50,7 @@ CREATE TABLE events (
     FOREIGN KEY (room, game) REFERENCES games (room, game) ON DELETE CASCADE
 ) WITHOUT ROWID;
 
--- What belongs to the server itself: its keys, its time, whether it is in use.
+-- What belongs to the server itself: its keys, its time, whether it has closed the file.
 CREATE TABLE meta (
     name  TEXT NOT NULL PRIMARY KEY,
     value BLOB NOT NULL,

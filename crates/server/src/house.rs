@@ -73,13 +73,13 @@ impl House {
         store: Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
     ) -> Result<Arc<House>, StoreError> {
-        let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
-        let dice_key = store.keep("dice-key", config.source.draw()).await?;
-        let record_key = store.keep("record-key", config.source.draw()).await?;
         let damage = Damage::default();
         for (room, what) in store.begin().await? {
             damage.found(&room, what);
         }
+        let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
+        let dice_key = store.keep("dice-key", config.source.draw()).await?;
+        let record_key = store.keep("record-key", config.source.draw()).await?;
         let house = Arc::new(House {
             gate: Gate::new(&config.limits),
             time: ServerTime::after(store.time().await?),

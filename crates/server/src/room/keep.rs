@@ -50,7 +50,7 @@ impl Room {
                 let (holder, end) = (self.sitting.take(), self.end(&entries));
                 Write::Append { room, game: self.host.game(), entries, holder, end }
             }
-            Keep::NextGame(game) => Write::NextGame { room, game },
+            Keep::NextGame(game) => Write::NextGame { room, game: *game },
             Keep::Line(line) => Write::Say { room, line },
         }
     }

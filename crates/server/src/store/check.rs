@@ -4,30 +4,29 @@ use super::StoreError;
 use sqlx::Row;
 use sqlx::sqlite::SqlitePool;
 
-/// There while a server uses the file; it stays if the server is cut off.
-const MARK: &str = "in-use";
+/// There while no server uses the file, if the last one has closed it.
+const CLOSED: &str = "closed";
 
-/// Marks the file as used. If it was already it is checked first: every page, then the head of every
-/// game's chain against its last entry. The entries themselves are checked when a game is read.
+/// Takes the mark away that the file was closed. If there is none it is checked: every page, then
+/// the head of every game's chain against its last entry. The entries themselves are checked when
+/// a game is read.
 pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, StoreError> {
-    let marked = sqlx::query("SELECT 1 FROM meta WHERE name = ?1").bind(MARK);
-    let unclean = marked.fetch_optional(file).await?.is_some();
-    if unclean {
-        let begun = std::time::Instant::now();
-        check_pages(file).await?;
-        let damaged = broken_chains(file).await?;
-        let (ms, damaged_games) = (begun.elapsed().as_millis() as u64, damaged.len());
-        tracing::info!(ms, damaged_games, "checked after an unclean stop");
-        return Ok(damaged);
+    let closed = sqlx::query("DELETE FROM meta WHERE name = ?1").bind(CLOSED);
+    if closed.execute(file).await?.rows_affected() > 0 {
+        return Ok(Vec::new());
     }
-    let mark = sqlx::query("INSERT INTO meta (name, value, sum) VALUES (?1, 1, x'')").bind(MARK);
-    mark.execute(file).await?;
-    Ok(Vec::new())
+    let begun = std::time::Instant::now();
+    check_pages(file).await?;
+    let damaged = broken_chains(file).await?;
+    let (ms, damaged_games) = (begun.elapsed().as_millis() as u64, damaged.len());
+    tracing::info!(ms, damaged_games, "checked: the file is new or was not closed");
+    Ok(damaged)
 }
 
-/// Takes the mark away: nothing was cut off.
+/// Marks the file as closed: nothing was cut off.
 pub(super) async fn end(file: &SqlitePool) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM meta WHERE name = ?1").bind(MARK).execute(file).await?;
+    let mark = "INSERT INTO meta (name, value, sum) VALUES (?1, 1, x'') ON CONFLICT DO NOTHING";
+    sqlx::query(mark).bind(CLOSED).execute(file).await?;
     Ok(())
 }
 

@@ -15,7 +15,7 @@ pub enum Keep {
     /// More of the game.
     Entries(Vec<Entry>),
     /// The next game of the room.
-    NextGame(KeptGame),
+    NextGame(Box<KeptGame>),
     /// Something that was said.
     Line(Line),
 }

@@ -22,7 +22,7 @@ impl Host {
             true => TableTime::standing(0),
             false => TableTime::started(now),
         };
-        let keep = Keep::NextGame(KeptGame::of(&table, now));
+        let keep = Keep::NextGame(Box::new(KeptGame::of(&table, now)));
         self.keep(keep, Pending::NextGame { table: Box::new(table), time });
         true
     }

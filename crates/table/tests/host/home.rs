@@ -344,7 +344,7 @@ impl Store {
                 self.game.head = entries.last().map_or(self.game.head, |entry| entry.head);
                 self.game.entries.extend(entries);
             }
-            Keep::NextGame(game) => self.game = game,
+            Keep::NextGame(game) => self.game = *game,
             Keep::Line(line) => self.said.push_back(line),
         }
     }

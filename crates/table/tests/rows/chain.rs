@@ -97,7 +97,8 @@ fn every_viewer_is_told_the_same_head() {
 #[test]
 fn a_head_covers_all_that_a_table_was_opened_with() {
     let first = opening(online(("assassin", &[])));
-    let rows: &[(&str, fn(&mut Opening))] = &[
+    type Row = (&'static str, fn(&mut Opening));
+    let rows: &[Row] = &[
         ("the room", |opening| opening.room.push('x')),
         ("the game", |opening| opening.game += 1),
         ("the time", |opening| opening.opened_ms += 1),

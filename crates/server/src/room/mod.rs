@@ -17,8 +17,10 @@ use duskboard_protocol::{
     Action, After, Bytes32, Command, Fact, LobbyRoom, Problem, Seat, Viewer, Voice,
 };
 use duskboard_table::Table;
+use futures_util::FutureExt;
 use people::Someone;
 use std::collections::{HashMap, VecDeque};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -152,8 +154,20 @@ pub(crate) fn open(house: Arc<House>, kept: &KeptRoom, table: Table, patience: D
 }
 
 impl Room {
-    async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+    /// Lives to its end. If that is a panic everybody in the room is cut off: they come back, and
+    /// the room is opened anew from what is kept.
+    async fn run(mut self, asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
+        if AssertUnwindSafe(self.live(asks)).catch_unwind().await.is_err() {
+            tracing::error!(room = self.row.id, "this room's task has panicked");
+            self.people.values().for_each(|someone| someone.pipe.cut.notify_one());
+        }
+        metrics::gauge!("duskboard_rooms").decrement(1.0);
+        self.house.lobby.hide(&self.row.id);
+        self.house.forget(&self.row.id, &self.door);
+    }
+
+    async fn live(&mut self, mut asks: mpsc::Receiver<Ask>) {
         self.settle().await;
         loop {
             let wake = self.wakes_at();
@@ -169,9 +183,6 @@ impl Room {
             }
             self.settle().await;
         }
-        metrics::gauge!("duskboard_rooms").decrement(1.0);
-        self.house.lobby.hide(&self.row.id);
-        self.house.forget(&self.row.id, &self.door);
     }
 
     async fn answer(&mut self, ask: Ask) -> Stay {

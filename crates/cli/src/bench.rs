@@ -10,41 +10,17 @@ use serde_json::json;
 use std::time::Instant;
 
 /// The game, the seat to move, its view, and the depth.
+#[rustfmt::skip]
 const POSITIONS: &[(&str, Seat, &str, u32)] = &[
     ("chess", Seat::First, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 10),
-    (
-        "chess",
-        Seat::First,
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        8,
-    ),
-    (
-        "chess",
-        Seat::Second,
-        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R b KQ - 3 8",
-        9,
-    ),
+    ("chess", Seat::First, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 8),
+    ("chess", Seat::Second, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R b KQ - 3 8", 9),
     ("chess", Seat::First, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12),
     ("dinosaur", Seat::First, "rnbqkbnr/pppppppp/4t3/8/8/4T3/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 8),
-    (
-        "dinosaur",
-        Seat::Second,
-        "r1bqkb1r/pppp1ppp/2n1tn2/8/4P3/2N1TN2/PPPP2PP/R1BQKB1R b KQkq - 2 5",
-        7,
-    ),
+    ("dinosaur", Seat::Second, "r1bqkb1r/pppp1ppp/2n1tn2/8/4P3/2N1TN2/PPPP2PP/R1BQKB1R b KQkq - 2 5", 7),
     ("archess", Seat::First, "rnbqkbnr/papppppa/8/8/8/8/PAPPPPPA/RNBQKBNR w KQkq - 0 1", 7),
-    (
-        "archess",
-        Seat::First,
-        "r1bqkb1r/papp1p1a/2n1pn2/6p1/3P4/2N1P3/PAP2PPA/R1BQKBNR w KQkq - 0 5",
-        7,
-    ),
-    (
-        "banqi",
-        Seat::First,
-        "????????/????????/????????/???????? 1 - KG2M2R2H2C2P5kg2m2r2h2c2p5 0 1",
-        4,
-    ),
+    ("archess", Seat::First, "r1bqkb1r/papp1p1a/2n1pn2/6p1/3P4/2N1P3/PAP2PPA/R1BQKBNR w KQkq - 0 5", 7),
+    ("banqi", Seat::First, "????????/????????/????????/???????? 1 - KG2M2R2H2C2P5kg2m2r2h2c2p5 0 1", 4),
     ("banqi", Seat::First, "??k??G??/?p?C????/??P?h???/?r????M? 1 r KGMR2H2CP4g2m2rhc2p4 0 9", 4),
     ("banqi", Seat::Second, "1K2g2p/2r1G2c/4h3/P2m1C2 2 r - 3 40", 12),
 ];

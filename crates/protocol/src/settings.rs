@@ -77,11 +77,6 @@ impl GameSettings {
         let fen = self.fen.as_ref().map(|_| start.fen());
         Ok(GameSettings { fen, ..GameSettings::from(self.rules()?) })
     }
-
-    /// Whether the players know things of this game that others do not.
-    pub fn hides(&self) -> Result<bool, RulesError> {
-        Ok(self.rules()?.hides())
-    }
 }
 
 impl From<Rules> for GameSettings {

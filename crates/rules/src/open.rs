@@ -63,12 +63,6 @@ pub struct Open<P> {
 }
 
 impl<P: Public> Open<P> {
-    /// A look at a game that goes on, or at one that is over.
-    #[inline]
-    pub(crate) fn new(position: P, viewer: Viewer, over: bool) -> Open<P> {
-        Open { position, viewer, over, spared: None }
-    }
-
     /// The position: there is nothing to hide.
     #[inline]
     pub fn position(&self) -> &P {
@@ -79,9 +73,18 @@ impl<P: Public> Open<P> {
 impl<P: Public> View for Open<P> {
     type Position = P;
 
+    #[inline]
+    fn of(truth: &P, viewer: Viewer) -> Self {
+        Open { position: *truth, viewer, over: false, spared: None }
+    }
+
+    fn revealed(truth: &P, viewer: Viewer) -> Self {
+        Open { over: true, ..Open::of(truth, viewer) }
+    }
+
     fn read(rules: P::Rules, viewer: Viewer, text: &str) -> Result<Self, FenError> {
         let position = P::from_fen(rules, text)?;
-        Ok(Open::new(position, viewer, position.turn().outcome().is_some()))
+        Ok(Open { over: position.turn().outcome().is_some(), ..Open::of(&position, viewer) })
     }
 
     fn viewer(&self) -> Viewer {

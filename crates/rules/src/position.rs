@@ -64,7 +64,10 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     fn acting(&self) -> Turn;
 
     /// A win that stands on the board whoever could still move: a king taken, no pieces left.
-    fn decided(&self) -> Option<Outcome>;
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        None
+    }
 
     /// What it means that a seat has to act and cannot: mate or stalemate, where there is check.
     ///
@@ -81,10 +84,16 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 
     /// A draw by material or by quiet half-moves.
-    fn drawn(&self) -> Option<Outcome>;
+    #[inline]
+    fn drawn(&self) -> Option<Outcome> {
+        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
+    }
 
     /// All that `viewer` may know while the game runs. The only way out of a position.
-    fn view(&self, viewer: Viewer) -> Self::View;
+    #[inline]
+    fn view(&self, viewer: Viewer) -> Self::View {
+        Self::View::of(self, viewer)
+    }
 
     /// The truth as a view: what everybody sees when the game is over.
     ///
@@ -94,16 +103,23 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// assert_eq!(game.reveal(Seat::First.into()).to_string(), game.fen());
     /// assert_ne!(game.view(Seat::First.into()).to_string(), game.fen());
     /// ```
-    fn reveal(&self, viewer: Viewer) -> Self::View;
+    fn reveal(&self, viewer: Viewer) -> Self::View {
+        Self::View::revealed(self, viewer)
+    }
 
     /// Plays an action that is known to be legal for that seat.
     fn play_unchecked(&mut self, seat: Seat, action: Action);
 
     /// At `Turn::Chance`: every outcome with its exact weight. Elsewhere: none.
-    fn chance(&self, each: impl FnMut(Chance, u32));
+    #[inline]
+    fn chance(&self, each: impl FnMut(Chance, u32)) {
+        let _ = each;
+    }
 
     /// At `Turn::Chance`: goes on with one of the outcomes that [`chance`](Position::chance) lists.
-    fn resolve_unchecked(&mut self, outcome: Chance);
+    fn resolve_unchecked(&mut self, outcome: Chance) {
+        let _ = outcome;
+    }
 
     /// What `seat` is told of the step that led from `before` to this position.
     ///
@@ -368,6 +384,19 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// The truth this is a view of.
     type Position: Position<View = Self>;
+
+    /// What `viewer` may know of a position while the game runs.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, View, fog::{Fog, FogView}};
+    /// let (start, viewer) = (Fog::start(()), Seat::First.into());
+    /// assert_eq!(FogView::of(&start, viewer), start.view(viewer));
+    /// assert_eq!(FogView::revealed(&start, viewer).to_string(), start.fen());
+    /// ```
+    fn of(truth: &Self::Position, viewer: Viewer) -> Self;
+
+    /// The whole position, as everybody sees it when the game is over.
+    fn revealed(truth: &Self::Position, viewer: Viewer) -> Self;
 
     /// Reads a view as a program would be given one.
     fn read(

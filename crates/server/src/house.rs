@@ -6,13 +6,14 @@ use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
 use crate::room::{self, Ask, Handle, Reply};
-use crate::store::{Holder, KeptGame, KeptRoom, RoomRow, Store, StoreError, Timed, Write};
+use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
 use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
 use duskboard_table::dice::{computer_seed, secret_of, sha256};
+use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -225,18 +226,16 @@ impl House {
         let base_ms = self.time.now();
         let entries = table.entries().to_vec();
         let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
-        let kept = KeptRoom { room: room.clone(), game: game.clone(), said: Default::default() };
-        self.store.write(Write::Create { room, game }, base_ms).await?;
-        self.put(&kept, table);
+        self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
+        let time = TableTime::started(base_ms);
+        self.put(room, Kept { table, time, said: VecDeque::new() });
         Ok(())
     }
 
-    fn put(self: &Arc<House>, kept: &KeptRoom, table: Table) -> Handle {
+    fn put(self: &Arc<House>, row: RoomRow, kept: Kept) -> Handle {
         let mut rooms = self.lock();
-        let handle = rooms
-            .entry(kept.room.id.clone())
-            .or_insert_with(|| room::open(self.clone(), kept, table, self.config.patience));
-        handle.clone()
+        let place = rooms.entry(row.id.clone());
+        place.or_insert_with(|| room::open(self.clone(), row, kept)).clone()
     }
 
     /// A room's task has ended.
@@ -250,8 +249,8 @@ impl House {
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
         let Some(kept) = self.store.room(room).await? else { return Ok(None) };
-        let table = room::restore(&kept)?;
-        Ok(Some(self.put(&kept, table)))
+        let (row, kept) = room::kept(kept)?;
+        Ok(Some(self.put(row, kept)))
     }
 
     /// The room of that name, from memory or from the store.

@@ -65,10 +65,20 @@ impl ServerTime {
         self.look().shown.as_millis() as u64
     }
 
-    /// When it will be so late, if time does not stand meanwhile.
-    pub(crate) fn instant(&self, at: u64) -> Instant {
-        let watch = self.look();
-        watch.seen + Duration::from_millis(at).saturating_sub(watch.shown)
+    /// Sleeps until it is so late, however long time stands meanwhile.
+    pub(crate) async fn sleep_until(&self, at: u64) {
+        let at = Duration::from_millis(at);
+        loop {
+            let (left, stands) = {
+                let watch = self.look();
+                (at.saturating_sub(watch.shown), watch.stands())
+            };
+            match stands {
+                _ if left.is_zero() => return,
+                true => tokio::time::sleep(left.max(GRACE)).await,
+                false => tokio::time::sleep(left).await,
+            }
+        }
     }
 
     /// Something is being written.
@@ -84,13 +94,22 @@ impl ServerTime {
 impl Watch {
     /// Goes on to this moment, as far as it was running.
     fn look_at(&mut self, now: Instant) {
-        let stands = match self.failing {
-            true => Some(self.seen),
-            false => self.writes.values().next().map(|&begun| begun + GRACE),
-        };
-        let until = stands.map_or(now, |stands| stands.min(now));
+        let until = self.runs_until().map_or(now, |until| until.min(now));
         self.shown += until.saturating_duration_since(self.seen);
         self.seen = self.seen.max(now);
+    }
+
+    /// When it stops, if it does.
+    fn runs_until(&self) -> Option<Instant> {
+        match self.failing {
+            true => Some(self.seen),
+            false => self.writes.values().next().map(|&begun| begun + GRACE),
+        }
+    }
+
+    /// Whether it stands at the moment it was last looked at.
+    fn stands(&self) -> bool {
+        self.runs_until().is_some_and(|until| until <= self.seen)
     }
 }
 

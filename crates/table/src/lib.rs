@@ -12,6 +12,7 @@ mod calendar;
 mod clock;
 pub mod dice;
 mod export;
+pub mod host;
 mod observations;
 mod play;
 mod question;

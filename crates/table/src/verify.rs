@@ -6,7 +6,9 @@
 use crate::dice::{commitment, rules_hash};
 use crate::replay::digested;
 use crate::table::{Answer, Opening, Table};
-use duskboard_protocol::{Command, Ending, Entry, Fact, Order, Record, SettingsError};
+use duskboard_protocol::{
+    Code, Command, Ending, Entry, Fact, Order, Problem, Record, SettingsError,
+};
 use duskboard_rules::Seat;
 
 /// What a good record turned out to hold.
@@ -87,6 +89,13 @@ pub enum Flaw {
     /// The file is not as it was written.
     #[error("the digest does not match: the record was changed")]
     Digest,
+}
+
+impl From<Flaw> for Problem {
+    fn from(flaw: Flaw) -> Problem {
+        let code = if flaw == Flaw::NotOver { Code::NotOver } else { Code::BadRecord };
+        Problem::new(code, flaw.to_string())
+    }
 }
 
 /// Checks the record of a finished game.

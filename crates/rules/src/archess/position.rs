@@ -11,7 +11,7 @@ use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
     Action, Chance, Coin, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square,
-    Step, Turn, Viewer,
+    Step, Turn,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -174,25 +174,11 @@ impl Position for Archess {
     }
 
     #[inline]
-    fn decided(&self) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
     fn drawn(&self) -> Option<Outcome> {
         if self.bare() {
             return Some(Outcome::draw(Reason::Material));
         }
         quiet_draw(self.quiet(), QUIET_HALF_MOVES)
-    }
-
-    #[inline]
-    fn view(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, false)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, true)
     }
 
     #[inline]

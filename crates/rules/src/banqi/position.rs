@@ -7,7 +7,7 @@ use crate::open::{Open, Public};
 use crate::position::quiet_draw;
 use crate::{
     Action, Cell, Chance, Color, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat,
-    Square, Step, Turn, Viewer,
+    Square, Step, Turn,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -258,15 +258,6 @@ impl Position for Banqi {
     #[inline]
     fn drawn(&self) -> Option<Outcome> {
         quiet_draw(self.quiet(), self.rules.quiet_draw?.into())
-    }
-
-    #[inline]
-    fn view(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, false)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, true)
     }
 
     #[inline]

@@ -27,10 +27,8 @@
 #[cfg(test)]
 mod tests;
 
-use crate::chess::{
-    Army, Bitboard, Board, Diagram, Role, bishop_attacks, king_steps, knight_jumps, rook_attacks,
-};
-use crate::veiled::{Veil, Veiled, VeiledView};
+use crate::chess::{Army, Bitboard, Board, Diagram, Role};
+use crate::veiled::{Veil, Veiled, VeiledView, officers_reach};
 use crate::{Rules, Seat};
 
 /// A position of dark chess.
@@ -95,22 +93,8 @@ impl Veil for FogVeil {
 #[inline]
 fn reach(board: &Board, seat: Seat) -> Bitboard {
     let own = board.side(seat);
-    let occupied = board.occupied();
-    let queens = board.role(Role::Queen);
-    let mut seen = own | pawn_reach(board, seat);
-    for from in own & board.role(Role::King) {
-        seen |= king_steps(from);
-    }
-    for from in own & board.role(Role::Knight) {
-        seen |= knight_jumps(from);
-    }
-    for from in own & (board.role(Role::Bishop) | queens) {
-        seen |= bishop_attacks(from, occupied);
-    }
-    for from in own & (board.role(Role::Rook) | queens) {
-        seen |= rook_attacks(from, occupied);
-    }
-    seen
+    let king = (own & board.role(Role::King)).grown();
+    own | king | pawn_reach(board, seat) | officers_reach(board, seat)
 }
 
 /// The free squares before pawns, and what they can take.

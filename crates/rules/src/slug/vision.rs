@@ -2,7 +2,8 @@
 
 use super::Lamp;
 use crate::Seat;
-use crate::chess::{Bitboard, Board, Role, bishop_attacks, knight_jumps, rook_attacks};
+use crate::chess::{Bitboard, Board, Role};
+use crate::veiled::officers_reach;
 
 /// The squares that `seat` sees on this board.
 ///
@@ -32,23 +33,12 @@ fn torch(board: &Board, seat: Seat) -> Bitboard {
 #[inline]
 fn sight(board: &Board, seat: Seat) -> Bitboard {
     let own = board.side(seat);
-    let occupied = board.occupied();
     let pawns = own & board.role(Role::Pawn);
     let knights = own & board.role(Role::Knight);
-    let queens = board.role(Role::Queen);
     // A king goes to its neighbours, so it sees them too.
     let near = pawns | knights | own & board.role(Role::King);
-    let mut seen = own | near.grown() | double_steps(pawns, seat, !occupied);
-    for from in knights {
-        seen |= knight_jumps(from);
-    }
-    for from in own & (board.role(Role::Bishop) | queens) {
-        seen |= bishop_attacks(from, occupied);
-    }
-    for from in own & (board.role(Role::Rook) | queens) {
-        seen |= rook_attacks(from, occupied);
-    }
-    seen
+    let steps = double_steps(pawns, seat, !board.occupied());
+    own | near.grown() | steps | officers_reach(board, seat)
 }
 
 /// Where pawns on their first squares can go in two steps over and to empty squares.

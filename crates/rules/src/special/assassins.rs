@@ -6,10 +6,8 @@ use super::plain;
 use super::view::AssassinView;
 use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, zobrist};
 use crate::fen::{FenError, fields};
-use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
-    Action, Chance, Event, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn,
-    Viewer,
+    Action, Event, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn, Viewer,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -76,6 +74,8 @@ pub struct AssassinRules {
 }
 
 /// The whole truth of a game with assassins.
+///
+/// It is never drawn by material: that would tell whether a hidden assassin is still there.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, perft::perft, special::Assassin};
@@ -298,21 +298,6 @@ impl<A: Army> Position for WithAssassins<A> {
         taken.then_some(Outcome::won(loser.other(), Reason::KingCaptured))
     }
 
-    /// Never by material: that would tell whether a hidden assassin is still there.
-    #[inline]
-    fn drawn(&self) -> Option<Outcome> {
-        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
-    }
-
-    #[inline]
-    fn view(&self, viewer: Viewer) -> AssassinView<A> {
-        AssassinView::of(self, viewer)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> AssassinView<A> {
-        AssassinView::revealed(self, viewer)
-    }
-
     #[inline]
     fn play_unchecked(&mut self, seat: Seat, action: Action) {
         match action {
@@ -324,10 +309,6 @@ impl<A: Army> Position for WithAssassins<A> {
             Action::Shoot { .. } | Action::Flip { .. } => {}
         }
     }
-
-    fn chance(&self, _: impl FnMut(Chance, u32)) {}
-
-    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
         match step {

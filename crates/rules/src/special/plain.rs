@@ -9,8 +9,7 @@ use crate::open::{Open, Public};
 use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::variant::SpecialRules;
 use crate::{
-    Action, Chance, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step,
-    Turn, Viewer,
+    Action, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat, Square, Step, Turn,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -128,11 +127,6 @@ impl<A: Army> Position for Plain<A> {
     }
 
     #[inline]
-    fn decided(&self) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
     fn drawn(&self) -> Option<Outcome> {
         if !A::TRICERATOPS && bare(&self.diagram.board) {
             return Some(Outcome::draw(Reason::Material));
@@ -141,25 +135,11 @@ impl<A: Army> Position for Plain<A> {
     }
 
     #[inline]
-    fn view(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, false)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> Open<Self> {
-        Open::new(*self, viewer, true)
-    }
-
-    #[inline]
     fn play_unchecked(&mut self, _: Seat, action: Action) {
         if let Action::Move { from, to, promotion } = action {
             self.diagram.advance(from, to, promotion);
         }
     }
-
-    #[inline]
-    fn chance(&self, _: impl FnMut(Chance, u32)) {}
-
-    fn resolve_unchecked(&mut self, _: Chance) {}
 
     fn tell(&self, before: &Self, step: Step, _: Seat) -> Vec<Event> {
         before.diagram.tell(step)

@@ -33,24 +33,6 @@ pub struct AssassinView<A> {
 }
 
 impl<A: Army> AssassinView<A> {
-    /// What the viewer sees while the game runs.
-    #[inline]
-    pub(super) fn of(truth: &WithAssassins<A>, viewer: Viewer) -> AssassinView<A> {
-        let unseen: &[Seat] = match viewer {
-            Viewer::Seat(Seat::First) => &[Seat::Second],
-            Viewer::Seat(Seat::Second) => &[Seat::First],
-            Viewer::Spectator => &Seat::BOTH,
-        };
-        let mut seen = *truth;
-        seen.diagram.board = without_hidden(&truth.diagram.board, unseen);
-        AssassinView { seen, viewer, over: false }
-    }
-
-    /// Everything, when the game is over.
-    pub(super) fn revealed(truth: &WithAssassins<A>, viewer: Viewer) -> AssassinView<A> {
-        AssassinView { seen: *truth, viewer, over: true }
-    }
-
     /// The board and what stands under it, as far as the viewer knows.
     pub fn diagram(&self) -> &Diagram {
         &self.seen.diagram
@@ -97,6 +79,22 @@ impl<A: Army> AssassinView<A> {
 
 impl<A: Army> View for AssassinView<A> {
     type Position = WithAssassins<A>;
+
+    #[inline]
+    fn of(truth: &WithAssassins<A>, viewer: Viewer) -> Self {
+        let unseen: &[Seat] = match viewer {
+            Viewer::Seat(Seat::First) => &[Seat::Second],
+            Viewer::Seat(Seat::Second) => &[Seat::First],
+            Viewer::Spectator => &Seat::BOTH,
+        };
+        let mut seen = *truth;
+        seen.diagram.board = without_hidden(&truth.diagram.board, unseen);
+        AssassinView { seen, viewer, over: false }
+    }
+
+    fn revealed(truth: &WithAssassins<A>, viewer: Viewer) -> Self {
+        AssassinView { seen: *truth, viewer, over: true }
+    }
 
     fn read(
         rules: super::AssassinRules,

@@ -26,6 +26,7 @@ mod shuffle;
 mod veil;
 mod view;
 
+pub(crate) use moves::officers_reach;
 pub use position::Veiled;
 pub use veil::Veil;
 pub use view::VeiledView;

@@ -1,11 +1,11 @@
 //! Where one may go in the fog.
 
 use super::Veil;
-use crate::Square;
 use crate::chess::{
-    Actions, Bitboard, Diagram, Role, Wing, between, bishop_attacks, king_steps, knight_jumps,
-    rook_attacks,
+    Actions, Bitboard, Board, Diagram, Role, Wing, between, bishop_attacks, king_steps,
+    knight_jumps, rook_attacks,
 };
+use crate::{Seat, Square};
 use std::ops::ControlFlow;
 
 /// The moves of the side to move, which sees `seen`.
@@ -44,6 +44,24 @@ pub(super) fn moves<V: Veil, S: Actions>(
         }
         None => ControlFlow::Continue(()),
     }
+}
+
+/// Where a seat's knights, bishops, rooks and queens could go, own pieces in their way included.
+#[inline]
+pub(crate) fn officers_reach(board: &Board, seat: Seat) -> Bitboard {
+    let (own, occupied) = (board.side(seat), board.occupied());
+    let queens = board.role(Role::Queen);
+    let mut reach = Bitboard::EMPTY;
+    for from in own & board.role(Role::Knight) {
+        reach |= knight_jumps(from);
+    }
+    for from in own & (board.role(Role::Bishop) | queens) {
+        reach |= bishop_attacks(from, occupied);
+    }
+    for from in own & (board.role(Role::Rook) | queens) {
+        reach |= rook_attacks(from, occupied);
+    }
+    reach
 }
 
 /// Castling where nobody has to fear a check: all that matters is room.

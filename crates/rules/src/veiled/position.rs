@@ -7,7 +7,6 @@ use crate::chess::{
     Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, Role, zobrist,
 };
 use crate::fen::fields;
-use crate::position::{QUIET_HALF_MOVES, quiet_draw};
 use crate::{
     Action, Chance, Event, FenError, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step,
     Turn, Viewer,
@@ -216,19 +215,6 @@ impl<V: Veil> Position for Veiled<V> {
 
     fn stuck(&self, _: Seat) -> Outcome {
         Outcome::draw(Reason::NoMoves)
-    }
-
-    #[inline]
-    fn drawn(&self) -> Option<Outcome> {
-        quiet_draw(self.quiet(), QUIET_HALF_MOVES)
-    }
-
-    fn view(&self, viewer: Viewer) -> VeiledView<V> {
-        VeiledView::of(self, viewer)
-    }
-
-    fn reveal(&self, viewer: Viewer) -> VeiledView<V> {
-        VeiledView::revealed(self, viewer)
     }
 
     #[inline]

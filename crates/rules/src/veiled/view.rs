@@ -42,32 +42,6 @@ pub struct VeiledView<V: Veil> {
 }
 
 impl<V: Veil> VeiledView<V> {
-    /// A look at a game that goes on.
-    pub(super) fn of(truth: &Veiled<V>, viewer: Viewer) -> Self {
-        let seen = truth.seen_by(viewer);
-        let castling = viewer.seat().map_or(Castling::NONE, |seat| truth.diagram.castling.of(seat));
-        let mut shown = Diagram { quiet: 0, en_passant: None, castling, ..truth.diagram };
-        for square in shown.board.occupied() & !seen {
-            shown.board.take(square);
-        }
-        if viewer == Viewer::Seat(shown.turn) {
-            shown.en_passant = truth.passing();
-        }
-        VeiledView { shown, seen, light: truth.light, rules: truth.rules, viewer, over: false }
-    }
-
-    /// A look at a game that is over.
-    pub(super) fn revealed(truth: &Veiled<V>, viewer: Viewer) -> Self {
-        VeiledView {
-            shown: truth.diagram,
-            seen: Bitboard::ALL,
-            light: truth.light,
-            rules: truth.rules,
-            viewer,
-            over: true,
-        }
-    }
-
     /// The pieces in vision, the turn, the move number, and the en passant square if the viewer
     /// knows it. Its half-move clock counts only when the game is over.
     #[inline]
@@ -180,6 +154,30 @@ impl<V: Veil> VeiledView<V> {
 
 impl<V: Veil> View for VeiledView<V> {
     type Position = Veiled<V>;
+
+    fn of(truth: &Veiled<V>, viewer: Viewer) -> Self {
+        let seen = truth.seen_by(viewer);
+        let castling = viewer.seat().map_or(Castling::NONE, |seat| truth.diagram.castling.of(seat));
+        let mut shown = Diagram { quiet: 0, en_passant: None, castling, ..truth.diagram };
+        for square in shown.board.occupied() & !seen {
+            shown.board.take(square);
+        }
+        if viewer == Viewer::Seat(shown.turn) {
+            shown.en_passant = truth.passing();
+        }
+        VeiledView { shown, seen, light: truth.light, rules: truth.rules, viewer, over: false }
+    }
+
+    fn revealed(truth: &Veiled<V>, viewer: Viewer) -> Self {
+        VeiledView {
+            shown: truth.diagram,
+            seen: Bitboard::ALL,
+            light: truth.light,
+            rules: truth.rules,
+            viewer,
+            over: true,
+        }
+    }
 
     /// Reads a view; also a whole FEN, as it is shown when a game is over. If such a game is not
     /// over as far as the FEN tells (it cannot tell repetitions), the viewer gets what they may

@@ -1,35 +1,37 @@
-//! A room: one task that owns one table after another, and the sockets around it.
+//! A room: one task that is the home of one table after another.
 //!
-//! Nobody else touches the table, so there is nothing to lock. What happens at the table is
-//! written to the store before anybody is told of it; if it cannot be written, the room goes back
-//! to what is kept.
+//! What happens in it is decided by a [`Host`]. The room gives it what a home has: sockets, the
+//! store, the server's time, and somebody who thinks for computers. Nobody else touches the host,
+//! so there is nothing to lock.
 
-mod people;
-mod play;
-mod talk;
+mod door;
+mod keep;
 
 use crate::house::House;
 use crate::identity::Proof;
-use crate::pipe::Pipe;
-use crate::store::{Holder, KeptRoom, Line, RoomRow, StoreError};
+use crate::pipe::{Pipe, written};
+use crate::store::{Holder, RoomRow};
 use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{
-    Action, After, Bytes32, Command, Fact, LobbyRoom, Problem, Seat, Viewer, Voice,
+    Action, After, Bytes32, Command, Computer, LobbyRoom, Order, Problem, Seat, THINK_MS, ToClient,
+    Viewer, Voice, Wanted,
 };
-use duskboard_table::Table;
+use duskboard_table::host::{Act, Host, Kept, Think};
 use futures_util::FutureExt;
-use people::Someone;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use duskboard_table::host::seat_in;
+pub(crate) use keep::kept;
 
 /// How many requests may wait for a room. Whoever comes later waits.
 const WAITING: usize = 64;
 /// How long an empty room with a finished game stays in memory.
 const IDLE: Duration = Duration::from_secs(30);
-/// How long the store is left alone after it failed.
+/// How long the store is left alone after a room could not be closed.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// The way to ask something of a room.
@@ -52,7 +54,7 @@ pub(crate) enum Ask {
     /// Somebody sits down: where, and what the room has committed to.
     Sit { sitter: Sitter, reply: Reply<(Seat, Bytes32)> },
     /// A computer has made up its mind.
-    Thought { entries: usize, seat: Seat, action: Option<Action> },
+    Thought { number: u32, action: Option<Action> },
     /// What anybody may know.
     Look { reply: Reply<RoomInfo> },
     /// The operator wants it gone.
@@ -86,71 +88,45 @@ enum Stay {
     No,
 }
 
-/// A room and everybody in it.
+/// A room and the sockets in it.
 pub(crate) struct Room {
     house: Arc<House>,
     /// The way to itself, for computers that think elsewhere.
     door: mpsc::WeakSender<Ask>,
     row: RoomRow,
-    table: Table,
-    /// The server's time when the table was opened.
-    base_ms: u64,
-    /// How many entries everybody has been told.
-    told: usize,
-    /// The store failed and it is not known what is kept.
-    lost: bool,
-    people: HashMap<u64, Someone>,
-    names: [Option<String>; 2],
-    /// Which seats the table believes gone.
-    gone: [bool; 2],
-    /// Since when a seat has no socket, and how long that is overlooked.
-    absent: [Option<Instant>; 2],
-    /// When everybody is told again who is there.
-    presence: Option<Instant>,
+    host: Host,
+    pipes: HashMap<u64, Arc<Pipe>>,
+    /// Somebody who sits down with the next write.
+    sitting: Option<(Seat, Holder)>,
     /// Since when nobody is here.
-    empty: Option<Instant>,
-    /// Nothing is written by itself before then.
-    rest: Option<Instant>,
+    empty: Option<u64>,
+    /// The room is not closed before then.
+    rest: u64,
     shown: Option<LobbyRoom>,
-    /// For how many entries a computer was asked to think.
-    asked: usize,
-    /// What was said last.
-    said: VecDeque<Line>,
 }
 
-/// What is kept, as a table again.
-pub(crate) fn restore(kept: &KeptRoom) -> Result<Table, StoreError> {
-    Table::restore(kept.game.opening.clone(), &kept.game.entries)
-        .map_err(|flaw| StoreError::Damaged(flaw.to_string()))
-}
-
-/// Starts a room's task. `patience`: how long its players may take to come in before they count
-/// as gone.
-pub(crate) fn open(house: Arc<House>, kept: &KeptRoom, table: Table, patience: Duration) -> Handle {
+/// Starts a room's task.
+pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept) -> Handle {
     let (door, asks) = mpsc::channel(WAITING);
-    let until = Some(Instant::now() + patience);
-    let mut room = Room {
+    let now = house.time.now();
+    let [patience, linger] = [house.config.patience, house.config.linger].map(ms);
+    let room = Room {
         house,
         door: door.downgrade(),
-        row: kept.room.clone(),
-        told: table.entries().len(),
-        table,
-        base_ms: kept.game.base_ms,
-        lost: false,
-        people: HashMap::new(),
-        names: [None, None],
-        gone: [false; 2],
-        absent: [until; 2],
-        presence: None,
-        empty: Some(Instant::now()),
-        rest: None,
+        row,
+        host: Host::new(kept, patience, linger, now),
+        pipes: HashMap::new(),
+        sitting: None,
+        empty: Some(now),
+        rest: now,
         shown: None,
-        asked: usize::MAX,
-        said: kept.said.clone(),
     };
-    room.read_facts(0);
     tokio::spawn(room.run(asks));
     door
+}
+
+fn ms(duration: Duration) -> u64 {
+    duration.as_millis() as u64
 }
 
 impl Room {
@@ -160,7 +136,7 @@ impl Room {
         metrics::gauge!("duskboard_rooms").increment(1.0);
         if AssertUnwindSafe(self.live(asks)).catch_unwind().await.is_err() {
             tracing::error!(room = self.row.id, "this room's task has panicked");
-            self.people.values().for_each(|someone| someone.pipe.cut.notify_one());
+            self.pipes.values().for_each(|pipe| pipe.cut.notify_one());
         }
         metrics::gauge!("duskboard_rooms").decrement(1.0);
         self.house.lobby.hide(&self.row.id);
@@ -170,18 +146,19 @@ impl Room {
     async fn live(&mut self, mut asks: mpsc::Receiver<Ask>) {
         self.settle().await;
         loop {
-            let wake = self.wakes_at();
+            let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
                     Some(ask) => self.answer(ask).await,
                     None => Stay::No,
                 },
-                () = sleep_until(wake), if wake.is_some() => self.wake().await,
+                () = self.house.time.sleep_until(wake.unwrap_or_default()), if wake.is_some() => {
+                    self.wake().await
+                }
             };
             if stay == Stay::No {
                 break;
             }
-            self.settle().await;
         }
     }
 
@@ -192,14 +169,21 @@ impl Room {
                 self.leave(socket);
                 let _ = reply.send(Ok(()));
             }
-            Ask::Command { socket, game, command } => self.order(socket, game, command).await,
-            Ask::Chat { socket, text } => self.chat(socket, &text).await,
-            Ask::Mute { socket, who, on } => self.mute(socket, who, on),
+            Ask::Command { socket, game, command } => {
+                let _ = self.find().await;
+                metrics::counter!("duskboard_commands_total").increment(1);
+                self.host.command(socket, game, &command, self.now());
+            }
+            Ask::Chat { socket, text } => {
+                let _ = self.find().await;
+                self.host.chat(socket, &text);
+            }
+            Ask::Mute { socket, who, on } => self.host.mute(socket, who, on),
             Ask::Sit { sitter, reply } => {
                 let sat = self.sit(sitter).await;
-                let _ = reply.send(sat.map(|seat| (seat, self.table.commitment())));
+                let _ = reply.send(sat.map(|seat| (seat, self.host.table().commitment())));
             }
-            Ask::Thought { entries, seat, action } => self.thought(entries, seat, action).await,
+            Ask::Thought { number, action } => self.thought(number, action).await,
             Ask::Look { reply } => {
                 let _ = reply.send(Ok(self.info()));
             }
@@ -210,130 +194,127 @@ impl Room {
                 return stay;
             }
         }
+        self.settle().await;
         Stay::Yes
     }
 
-    /// The table's time.
+    /// The server's time.
     fn now(&self) -> u64 {
-        self.house.time.now().saturating_sub(self.base_ms)
+        self.house.time.now()
     }
 
-    fn game(&self) -> u32 {
-        self.table.opening().game
-    }
-
-    /// Where whoever had this seat in the first game sits now: seats are swapped each game.
-    fn seat_now(&self, first: Seat) -> Seat {
-        seat_in(self.game(), first)
-    }
-
-    fn running(&self) -> bool {
-        self.table.result().is_none()
-    }
-
-    fn begun(&self) -> bool {
-        self.names.iter().all(Option::is_some)
-    }
-
-    /// Learns who sits and who is gone from the entries after the first so many.
-    fn read_facts(&mut self, after: usize) {
-        for entry in &self.table.entries()[after..] {
-            match &entry.fact {
-                Fact::Sat { seat, name, computer, .. } => {
-                    self.names[seat.index()] = Some(name.to_string());
-                    if computer.is_some() {
-                        self.absent[seat.index()] = None;
-                    }
-                }
-                Fact::Gone { seat } => self.gone[seat.index()] = true,
-                Fact::Back { seat } => self.gone[seat.index()] = false,
-                _ => {}
+    /// Does what the host wants done, until it wants nothing more.
+    async fn settle(&mut self) {
+        while let Some(act) = self.next() {
+            match act {
+                Act::Keep(keep) => self.keep(keep).await,
+                Act::Tell { to, message } => self.tell(&to, &message),
+                Act::Think(think) => self.think(think),
+                // Its answer will not matter.
+                Act::StopThinking => {}
             }
+        }
+        self.show();
+    }
+
+    fn next(&mut self) -> Option<Act> {
+        self.host.next(self.house.time.now(), &mut &*self.house)
+    }
+
+    fn tell(&self, to: &[u64], message: &ToClient) {
+        let text = written(message);
+        let pipes = to.iter().filter_map(|socket| self.pipes.get(socket));
+        pipes.for_each(|pipe| pipe.put(text.clone()));
+    }
+
+    /// Lets a computer think elsewhere.
+    fn think(&self, think: Think) {
+        let Some(thinker) = self.house.thinker.clone() else { return };
+        let Think { number, seat, level } = think;
+        let computer = Computer { level, think_ms: THINK_MS };
+        let seed = self.house.computer_seed(&self.row.id, self.host.game());
+        let (wanted, now) = ((seat, Wanted::Action), self.host.time(self.now()));
+        let question = self.host.table().question(wanted, computer, seed, now);
+        let door = self.door.clone();
+        tokio::spawn(async move {
+            let action = thinker.think(question).await;
+            if let Some(door) = door.upgrade() {
+                let _ = door.send(Ask::Thought { number, action }).await;
+            }
+        });
+    }
+
+    /// A computer has made up its mind. One without an answer gives up the game.
+    async fn thought(&mut self, number: u32, action: Option<Action>) {
+        let _ = self.find().await;
+        let order = action.map_or(Order::Resign, |action| Order::Act { action });
+        if let Err(refusal) = self.host.thought(number, order, self.now()) {
+            tracing::error!(room = self.row.id, %refusal, "a computer could not act");
         }
     }
 
     fn info(&self) -> RoomInfo {
+        let table = self.host.table();
         RoomInfo {
             room: self.row.id.clone(),
-            game: self.game(),
-            settings: self.table.opening().settings.clone(),
-            commitment: self.table.commitment(),
-            seats: self.names.clone(),
+            game: self.host.game(),
+            settings: table.opening().settings.clone(),
+            commitment: table.commitment(),
+            seats: self.host.names(),
             listed: self.row.listed,
-            turn: self.table.turn(),
-            result: self.table.result(),
+            turn: table.turn(),
+            result: table.result(),
         }
     }
 
-    /// When the room has something to do by itself.
-    fn wakes_at(&self) -> Option<Instant> {
-        let deadline =
-            self.table.deadline().map(|(at, _)| self.house.time.instant(self.base_ms + at));
-        let absent = Seat::BOTH.into_iter().filter_map(|seat| self.goes(seat));
-        let back = Seat::BOTH.into_iter().any(|seat| self.is_back(seat)).then(Instant::now);
-        let idle = self.empty.and_then(|since| Some(since + self.may_idle()?));
-        let work = absent.chain(deadline).chain(back).chain(idle).min();
-        let work = work.map(|at| self.rest.map_or(at, |rest| at.max(rest)));
-        work.into_iter().chain(self.presence).min()
+    /// Keeps the lobby up to date: rooms with somebody in them, until the game is over.
+    fn show(&mut self) {
+        let settings = &self.host.table().opening().settings;
+        let waits = Seat::BOTH.into_iter().any(|seat| {
+            self.host.sits(seat) && self.host.connected(seat) && self.free(seat.other())
+        });
+        let open = self.row.listed && self.host.running() && (waits || self.host.begun());
+        let shown = open.then(|| LobbyRoom {
+            room: self.row.id.clone(),
+            game: settings.game.clone(),
+            clock: settings.clock,
+            seats: self.host.names(),
+        });
+        if shown == self.shown {
+            return;
+        }
+        match &shown {
+            Some(room) => self.house.lobby.show(room.clone()),
+            None => self.house.lobby.hide(&self.row.id),
+        }
+        self.shown = shown;
     }
 
-    /// How long the room stays when nobody is in it; a running game stays.
-    fn may_idle(&self) -> Option<Duration> {
-        match (self.running(), self.begun()) {
-            (false, _) => Some(IDLE),
-            (true, false) => Some(self.house.config.waiting),
-            (true, true) => None,
-        }
+    /// When the room closes because nobody is in it; a running game stays.
+    fn closes_at(&self) -> Option<u64> {
+        let long = match (self.host.running(), self.host.begun()) {
+            (false, _) => IDLE,
+            (true, false) => self.house.config.waiting,
+            (true, true) => return None,
+        };
+        self.empty.map(|since| (since + ms(long)).max(self.rest))
     }
 
     async fn wake(&mut self) -> Stay {
-        let now = Instant::now();
-        if self.presence.is_some_and(|at| at <= now) {
-            self.tell_presence();
-        }
-        if self.rest.is_some_and(|rest| rest > now) {
+        let found = self.find().await;
+        self.settle().await;
+        if self.closes_at().is_none_or(|at| at > self.now()) {
             return Stay::Yes;
         }
-        self.rest = None;
-        if !self.keep_time(now).await {
-            self.rest = Some(now + RETRY);
-            return Stay::Yes;
+        if found.is_ok() && self.close().await.is_ok() {
+            return Stay::No;
         }
-        match (self.empty, self.may_idle()) {
-            (Some(since), Some(long)) if since + long <= now => self.close().await,
-            _ => Stay::Yes,
-        }
-    }
-
-    /// Enters what time has brought: who came and went, who ran out of it. Says whether all of it
-    /// could be written.
-    async fn keep_time(&mut self, now: Instant) -> bool {
-        for seat in Seat::BOTH {
-            let late = self.goes(seat).is_some_and(|at| at <= now);
-            if !self.came(seat).await || (late && !self.went(seat).await) {
-                return false;
-            }
-        }
-        self.tick().await
+        self.rest = self.now() + ms(RETRY);
+        Stay::Yes
     }
 
     /// Nobody is here and nothing is going on. A game that never began is not kept.
-    async fn close(&mut self) -> Stay {
-        if self.running() && self.delete().await.is_err() {
-            self.rest = Some(Instant::now() + RETRY);
-            return Stay::Yes;
-        }
-        Stay::No
-    }
-}
-
-/// Where whoever had this seat in the first game sits in another.
-pub(crate) fn seat_in(game: u32, first: Seat) -> Seat {
-    if game % 2 == 1 { first } else { first.other() }
-}
-
-async fn sleep_until(at: Option<Instant>) {
-    if let Some(at) = at {
-        tokio::time::sleep_until(at.into()).await;
+    async fn close(&self) -> Result<(), Problem> {
+        if self.host.running() { self.delete().await } else { Ok(()) }
     }
 }

@@ -10,6 +10,7 @@ mod sqlite;
 mod timed;
 
 pub use backup::{Found, back_up, inspect};
+pub use duskboard_table::host::{KeptGame, LINES, Line};
 pub use lock::Lock;
 pub use memory::Memory;
 pub use sqlite::Sqlite;
@@ -18,13 +19,10 @@ pub(crate) use timed::Timed;
 use async_trait::async_trait;
 pub use duskboard_protocol::http::Summary;
 use duskboard_protocol::{Bytes32, Entry, GameResult, Seat, TableSettings};
-use duskboard_table::Opening;
 use std::collections::VecDeque;
 
 /// How many seats of a guest are listed.
 pub const SEATS: usize = 50;
-/// How many lines of chat whoever comes late is told. More are kept.
-pub const LINES: usize = 50;
 
 /// Where rooms are kept.
 #[async_trait]
@@ -141,17 +139,6 @@ pub struct Held {
     pub end: Option<End>,
 }
 
-/// A game as it is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptGame {
-    /// What its table was opened with.
-    pub opening: Opening,
-    /// The server's time when it was opened: the table's time counts from there.
-    pub base_ms: u64,
-    /// Everything that happened.
-    pub entries: Vec<Entry>,
-}
-
 /// A room with its last game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptRoom {
@@ -161,21 +148,6 @@ pub struct KeptRoom {
     pub game: KeptGame,
     /// What was said last, at most [`LINES`] lines.
     pub said: VecDeque<Line>,
-}
-
-/// A line of chat. Seats swap from game to game; the speaker stays the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Its number in the room, from 1.
-    pub n: u32,
-    /// In which game it was said.
-    pub game: u32,
-    /// The seat that the speaker had in the first game; nobody's for a spectator.
-    pub first: Option<Seat>,
-    /// The speaker's name; spectators have none.
-    pub name: Option<String>,
-    /// What was said.
-    pub text: String,
 }
 
 /// What the list of finished games shows of a game that has just ended.

@@ -158,11 +158,11 @@ impl Home {
     }
 }
 
-fn steps(script: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn steps(script: &str) -> impl Iterator<Item = &str> {
     script.split([';', '\n']).map(str::trim).filter(|step| !step.is_empty())
 }
 
-fn order(words: &[&str]) -> Order {
+pub(crate) fn order(words: &[&str]) -> Order {
     match words {
         ["resign"] => Order::Resign,
         ["abort"] => Order::Abort,

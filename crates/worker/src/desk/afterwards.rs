@@ -1,38 +1,37 @@
 //! After a game: looking at it again, taking it elsewhere, checking it.
 
 use super::sitting::Sitting;
-use super::trouble::Trouble;
-use duskboard_protocol::{Code, ExportFormat, Eyes, FromDesk, Record};
+use duskboard_protocol::{Code, ExportFormat, Eyes, FromDesk, Problem, Record};
 use duskboard_rules::Variant;
 use duskboard_table::{Perspective, banqi_text, date, moments, pgn};
 
 /// The record that is meant: one from outside, or that of the game on the desk once it is over.
 pub(super) fn record(
     given: Option<String>,
-    sitting: Result<&mut Sitting, Trouble>,
-) -> Result<Record, Trouble> {
+    sitting: Result<&mut Sitting, Problem>,
+) -> Result<Record, Problem> {
     if let Some(json) = given {
         return Ok(Record::read(&json)?);
     }
-    let sitting = sitting?;
-    if sitting.running() { Err(Trouble::not_over()) } else { Ok(sitting.table.record()) }
+    let host = &sitting?.host;
+    if host.running() { Err(Code::NotOver.into()) } else { Ok(host.table().record()) }
 }
 
 /// The game, moment by moment.
-pub(super) fn replay(record: &Record, eyes: Eyes) -> Result<FromDesk, Trouble> {
+pub(super) fn replay(record: &Record, eyes: Eyes) -> Result<FromDesk, Problem> {
     let perspective = eyes.viewer().map_or(Perspective::Truth, Perspective::Of);
     Ok(FromDesk::Frames { eyes, frames: moments(record, perspective)? })
 }
 
 /// The game for other programs. A game of Banqi is no PGN, and only it has a list for people.
-pub(super) fn export(record: &Record, format: ExportFormat) -> Result<FromDesk, Trouble> {
+pub(super) fn export(record: &Record, format: ExportFormat) -> Result<FromDesk, Problem> {
     let variant = record.settings.check()?.variant();
     let (ending, text) = match (format, variant) {
         (ExportFormat::Json, _) => ("json", serde_json::to_string(record).unwrap_or_default()),
         (ExportFormat::Text, Variant::Banqi) => ("txt", banqi_text(record)?),
         (ExportFormat::Pgn, other) if other != Variant::Banqi => ("pgn", pgn(record)?),
         (ExportFormat::Pgn, _) | (ExportFormat::Text, _) => {
-            return Err(Trouble::new(
+            return Err(Problem::new(
                 Code::OtherFormat,
                 "Banqi is written as text, the others as PGN",
             ));

@@ -1,10 +1,9 @@
 //! Help for the one who looks: from what their seat was told, and nothing else.
 
-use super::sitting::Sitting;
-use super::trouble::Trouble;
+use super::sitting::{PAGE, Sitting};
 use super::{Out, Who};
 use duskboard_computer::helper;
-use duskboard_protocol::{Code, Found, FromDesk, Seat, Wanted};
+use duskboard_protocol::{Code, Found, FromDesk, Problem, Seat, Wanted};
 
 /// Something the helper was asked.
 pub(crate) struct Asked {
@@ -16,32 +15,32 @@ pub(crate) struct Asked {
 
 impl Sitting {
     /// The best actions for the seat through whose eyes the page looks, on its turn.
-    pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Trouble> {
+    pub(super) fn hint(&mut self, out: &mut Out) -> Result<(), Problem> {
         let seat = self.asker()?;
-        if !self.table.turn().contains(&seat) {
-            return Err(Trouble::new(Code::NotYourTurn, "hints are for those who are to move"));
+        if !self.host.table().turn().contains(&seat) {
+            return Err(Problem::new(Code::NotYourTurn, "hints are for those who are to move"));
         }
         self.ask_helper(seat, Wanted::Hints, out);
         Ok(())
     }
 
     /// Where unseen enemy pieces may stand.
-    pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Trouble> {
+    pub(super) fn guess(&mut self, out: &mut Out) -> Result<(), Problem> {
         let seat = self.asker()?;
-        if self.table.opening().settings.game.hides() == Ok(true) {
+        if self.host.hides() {
             self.ask_helper(seat, Wanted::Guesses, out);
         } else {
-            out.page(FromDesk::Guesses { n: self.last(), guesses: Vec::new() });
+            out.page(FromDesk::Guesses { n: self.host.last(), guesses: Vec::new() });
         }
         Ok(())
     }
 
     /// The seat that asks.
-    fn asker(&self) -> Result<Seat, Trouble> {
-        let viewer = self.entered.ok_or(Trouble::not_in_room())?;
-        let seat = viewer.seat().ok_or(Trouble::only_watching())?;
-        if !self.running() {
-            return Err(Trouble::new(Code::Over, "the game is over"));
+    fn asker(&self) -> Result<Seat, Problem> {
+        let viewer = self.host.viewer(PAGE).ok_or(Code::NotInRoom)?;
+        let seat = viewer.seat().ok_or(Code::OnlyWatching)?;
+        if !self.host.running() {
+            return Err(Problem::new(Code::Over, "the game is over"));
         }
         Ok(seat)
     }
@@ -49,7 +48,7 @@ impl Sitting {
     fn ask_helper(&mut self, seat: Seat, wanted: Wanted, out: &mut Out) {
         let question = self.question(seat, wanted, helper(wanted), out);
         let number = out.ask(Who::Helper, question);
-        self.helping.push(Asked { number, seat, n: self.last() });
+        self.helping.push(Asked { number, seat, n: self.host.last() });
     }
 
     /// The helper answers. If the game has gone on, or somebody else looks, nobody hears it.
@@ -58,13 +57,13 @@ impl Sitting {
         let Some(Asked { seat, n, .. }) = place.map(|place| self.helping.remove(place)) else {
             return;
         };
-        if self.entered != Some(seat.into()) || n != self.last() {
+        if self.host.viewer(PAGE) != Some(seat.into()) || n != self.host.last() {
             return;
         }
         match found {
             Found::Hints(hints) => out.page(FromDesk::Hints { n, hints }),
             Found::Guesses(guesses) => out.page(FromDesk::Guesses { n, guesses }),
-            Found::Nothing { why } => out.problem(Trouble { code: Code::NoHelp, text: why }),
+            Found::Nothing { why } => out.problem(Problem::new(Code::NoHelp, why)),
             Found::SoFar { .. } | Found::Action { .. } => {}
         }
     }
@@ -73,7 +72,7 @@ impl Sitting {
     pub(super) fn no_help(&mut self, why: &str, out: &mut Out) {
         if !self.helping.is_empty() {
             self.helping.clear();
-            out.problem(Trouble::new(Code::NoHelp, why));
+            out.problem(Problem::new(Code::NoHelp, why.to_string()));
         }
     }
 }

@@ -2,18 +2,13 @@
 
 mod afterwards;
 mod help;
-mod people;
-mod play;
 mod sitting;
 mod think;
-mod time;
-mod trouble;
 
 use duskboard_protocol::{
-    Bytes32, Code, FromDesk, PROTOCOL, Question, Reply, ToClient, ToDesk, ToServer,
+    Bytes32, Code, FromDesk, PROTOCOL, Problem, Question, Reply, ToClient, ToDesk, ToServer,
 };
-use sitting::Sitting;
-use trouble::Trouble;
+use sitting::{PAGE, Sitting};
 
 /// How often a page may expect a word. A worker does not get lost: nobody has to ask.
 const HEARTBEAT_MS: u64 = 20_000;
@@ -82,12 +77,12 @@ impl Out {
         self.questions
     }
 
-    fn problem(&mut self, Trouble { code, text }: Trouble) {
+    fn problem(&mut self, Problem { code, text }: Problem) {
         self.page(FromDesk::Problem { code, text });
     }
 
     /// A message a server would not have understood or allowed either.
-    fn error(&mut self, Trouble { code, text }: Trouble) {
+    fn error(&mut self, Problem { code, text }: Problem) {
         self.client(ToClient::Error { code, text });
     }
 }
@@ -136,28 +131,22 @@ impl Desk {
 
     /// When the desk has something to do by itself: it wants a [`tick`](Desk::tick) then.
     pub fn wake_at(&self) -> Option<u64> {
-        self.sitting.as_ref()?.wake_at()
+        self.sitting.as_ref()?.host.wake_at()
     }
 
     /// Does something at a time, and whatever follows from it.
     fn at(&mut self, now: u64, does: impl FnOnce(&mut Desk)) -> Vec<Said> {
         self.out.now = now.max(self.out.now);
-        if let Some(sitting) = &mut self.sitting {
-            sitting.tick(&mut self.out);
-        }
+        self.settle();
         does(self);
         self.settle();
         std::mem::take(&mut self.out.said)
     }
 
     fn settle(&mut self) {
-        let Desk { sitting: Some(sitting), out } = self else { return };
-        sitting.be_polite(out);
-        if let Some(next) = sitting.next_game(out) {
-            self.put(next);
+        if let Some(sitting) = &mut self.sitting {
+            sitting.settle(&mut self.out);
         }
-        let Desk { sitting: Some(sitting), out } = self else { return };
-        sitting.think(out);
     }
 
     /// Clears the desk and puts another table on it. Nobody looks at it yet.
@@ -165,14 +154,14 @@ impl Desk {
         if let Some(old) = &mut self.sitting {
             old.stop_thinking(&mut self.out);
         }
-        self.out.page(sitting.opened());
-        sitting.keep(&mut self.out);
+        sitting.show(&mut self.out);
         self.sitting = Some(sitting);
     }
 
     /// Does what the page wants.
-    fn obey(&mut self, message: ToDesk) -> Result<(), Trouble> {
-        let table = self.sitting.as_mut().ok_or(Trouble::no_table());
+    fn obey(&mut self, message: ToDesk) -> Result<(), Problem> {
+        let table = self.sitting.as_mut();
+        let table = table.ok_or(Problem::from(Code::NoTable));
         let out = &mut self.out;
         match message {
             ToDesk::Table(message) => return self.hear_table(message),
@@ -181,7 +170,7 @@ impl Desk {
                 self.put(sitting);
             }
             ToDesk::Load { file } => {
-                let sitting = Sitting::load(&file)?;
+                let sitting = Sitting::load(&file, out)?;
                 self.put(sitting);
             }
             ToDesk::Save => {
@@ -208,7 +197,7 @@ impl Desk {
     }
 
     /// What a server would hear.
-    fn hear_table(&mut self, message: ToServer) -> Result<(), Trouble> {
+    fn hear_table(&mut self, message: ToServer) -> Result<(), Problem> {
         let out = &mut self.out;
         match message {
             ToServer::Hello { protocol: PROTOCOL } => {
@@ -216,20 +205,20 @@ impl Desk {
             }
             ToServer::Hello { protocol } => {
                 let text = format!("protocol {protocol}: this worker speaks {PROTOCOL}");
-                return Err(Trouble { code: Code::OtherProtocol, text });
+                return Err(Problem::new(Code::OtherProtocol, text));
             }
             ToServer::Enter { room, key, viewer, after } => {
-                let sitting = self.sitting.as_mut().ok_or(Trouble::no_room())?;
-                sitting.enter(&room, key, viewer, after, out)?;
+                let sitting = self.sitting.as_mut().ok_or(Code::NoRoom)?;
+                sitting.enter(&room, key, viewer, after, out.now)?;
             }
             ToServer::Leave => {
                 if let Some(sitting) = &mut self.sitting {
-                    sitting.leave(out);
+                    sitting.host.leave(PAGE, out.now);
                 }
             }
             ToServer::Command { game, command } => {
-                let sitting = self.sitting.as_mut().ok_or(Trouble::not_in_room())?;
-                sitting.order(game, &command, out)?;
+                let sitting = self.sitting.as_mut().ok_or(Code::NotInRoom)?;
+                sitting.host.command(PAGE, game, &command, out.now);
             }
             ToServer::Ping { t } => out.client(ToClient::Pong { t }),
             ToServer::Chat { .. }
@@ -237,7 +226,7 @@ impl Desk {
             | ToServer::Lobby { .. }
             | ToServer::Pair(_)
             | ToServer::Unpair => {
-                return Err(Trouble::new(Code::OnlyOnline, "on one screen there is nobody else"));
+                return Err(Code::OnlyOnline.into());
             }
         }
         Ok(())

@@ -1,38 +1,45 @@
-//! A table on the desk: how it comes there, how it is kept, and the game after it.
+//! A table on the desk: the home of a host whose only viewer is the page.
 
 use super::Out;
 use super::help::Asked;
 use super::think::Thinking;
-use super::time::TableTime;
-use super::trouble::Trouble;
 use duskboard_protocol::{
-    Bytes32, Code, Computer, Entry, Fact, FromDesk, NewTable, Seat, THINK_MS, TableSettings,
+    After, Bytes32, Code, Computer, FromDesk, NewTable, Problem, Seat, THINK_MS, TableSettings,
     Viewer, room_id,
 };
 use duskboard_table::dice::secret_of;
+use duskboard_table::host::{Act, Entrance, Home, Host, Keep, Kept, TableTime, ViewerId};
 use duskboard_table::{Opening, Table, load, save};
+use std::collections::VecDeque;
 
-/// A table, those who sit at it and the one who looks at it.
+/// The page.
+pub(super) const PAGE: ViewerId = 0;
+
+/// A table with its host, and what only a desk adds: who thinks, and help.
 pub(crate) struct Sitting {
-    pub(super) table: Table,
+    pub(super) host: Host,
     /// What the secrets of this room come from; a file does not hold it.
     seed: Option<Bytes32>,
-    pub(super) computers: [Option<Computer>; 2],
-    /// Through whose eyes the page looks.
-    pub(super) entered: Option<Viewer>,
-    pub(super) time: TableTime,
+    /// The longest that a computer in each seat thinks.
+    pub(super) think_ms: [u64; 2],
     pub(super) thinking: Option<Thinking>,
-    /// After so many entries a computer could not answer.
-    pub(super) stuck: Option<usize>,
+    /// The computer that is asked next has little time.
+    pub(super) hurried: bool,
     pub(super) helping: Vec<Asked>,
+}
+
+/// What a desk gives a host.
+struct Chance<'a> {
+    seed: &'a mut Option<Bytes32>,
+    out: &'a mut Out,
 }
 
 impl Sitting {
     /// A new table in a new room, with everybody at it.
-    pub(super) fn open(new: NewTable, out: &mut Out) -> Result<Sitting, Trouble> {
+    pub(super) fn open(new: NewTable, out: &mut Out) -> Result<Sitting, Problem> {
         let NewTable { settings, seats } = new;
         if !settings.local {
-            return Err(Trouble::new(Code::NotLocal, "only games on one screen are played here"));
+            return Err(Code::NotLocal.into());
         }
         let seed = out.random();
         let mut table = Table::open(opening(settings, &seed, out))?;
@@ -40,117 +47,144 @@ impl Sitting {
             let level = sitter.computer.map(|computer| computer.level);
             table.sit(seat, &sitter.name, out.random(), level, 0).granted()?;
         }
-        let computers = seats.map(|sitter| sitter.computer);
-        Ok(Sitting::of(table, Some(seed), computers, 0))
+        let think_ms = |computer: Computer| computer.think_ms;
+        let think_ms = seats.map(|sitter| sitter.computer.map_or(0, think_ms));
+        Ok(Sitting::of(table, Some(seed), think_ms, 0, out.now))
     }
 
     /// A game that was saved.
-    pub(super) fn load(file: &str) -> Result<Sitting, Trouble> {
+    pub(super) fn load(file: &str, out: &Out) -> Result<Sitting, Problem> {
         let (table, at) = load(file)?;
-        let levels = sitters(&table).map(|sitter| sitter.and_then(|(_, level)| level));
-        // A file does not say how long they think.
-        let computer = |level| Computer { level, think_ms: THINK_MS };
-        let computers = levels.map(|level| level.map(computer));
-        Ok(Sitting::of(table, None, computers, at))
+        // A file does not say how long computers think.
+        Ok(Sitting::of(table, None, [THINK_MS; 2], at, out.now))
     }
 
-    fn of(
-        table: Table,
-        seed: Option<Bytes32>,
-        computers: [Option<Computer>; 2],
-        at: u64,
-    ) -> Sitting {
-        Sitting {
-            table,
-            seed,
-            computers,
-            entered: None,
-            time: TableTime::standing(at),
-            thinking: None,
-            stuck: None,
-            helping: Vec::new(),
-        }
+    fn of(table: Table, seed: Option<Bytes32>, think_ms: [u64; 2], at: u64, now: u64) -> Sitting {
+        let time = TableTime::standing(at);
+        // Nobody is ever gone from a table on one screen, however long one waits.
+        let host = Host::new(Kept { table, time, said: VecDeque::new() }, 0, 0, now);
+        let helping = Vec::new();
+        Sitting { host, seed, think_ms, thinking: None, hurried: false, helping }
     }
 
-    /// The next game of the same two, once both have asked for it: seats swapped.
-    pub(super) fn next_game(&self, out: &mut Out) -> Option<Sitting> {
-        let asked = |entry: &&Entry| matches!(entry.fact, Fact::RematchAsked { .. });
-        if self.table.entries().iter().filter(asked).count() < 2 {
-            return None;
-        }
-        let [first, second] = self.computers;
-        let computers = [second, first];
-        let next = self.table.opening().game + 1;
-        let chained =
-            self.seed.and_then(|seed| self.table.rematch(secret_of(&seed, next), out.now));
-        match chained {
-            Some(table) => Some(Sitting::of(table, self.seed, computers, 0)),
-            None => self.elsewhere(computers, out),
+    /// Does what the host wants done, until it wants nothing more.
+    pub(super) fn settle(&mut self, out: &mut Out) {
+        while let Some(act) = self.next(out) {
+            match act {
+                Act::Keep(Keep::NextGame(_)) => {
+                    self.host.kept(out.now);
+                    self.think_ms.swap(0, 1);
+                    self.helping.clear();
+                    self.show(out);
+                }
+                Act::Keep(Keep::Entries(_) | Keep::Line(_)) => {
+                    self.keep(out);
+                    self.host.kept(out.now);
+                }
+                Act::Tell { message, .. } => out.client(message),
+                Act::Think(think) => self.ask_computer(think, out),
+                Act::StopThinking => self.stop_thinking(out),
+            }
         }
     }
 
-    /// The next game in a new room: after a game from a file, whose chain of secrets is not known.
-    fn elsewhere(&self, computers: [Option<Computer>; 2], out: &mut Out) -> Option<Sitting> {
-        let seed = out.random();
-        let settings = self.table.opening().settings.clone();
-        let mut table = Table::open(opening(settings, &seed, out)).ok()?;
-        let [first, second] = sitters(&self.table);
-        for (seat, sitter) in Seat::BOTH.into_iter().zip([second?, first?]) {
-            let (name, level) = sitter;
-            table.sit(seat, &name, out.random(), level, 0).granted().ok()?;
+    fn next(&mut self, out: &mut Out) -> Option<Act> {
+        let Sitting { host, seed, .. } = self;
+        host.next(out.now, &mut Chance { seed, out })
+    }
+
+    /// Lets the page look through somebody's eyes, if they may be looked through. Every seat is a
+    /// page's own, but for computers'.
+    pub(super) fn enter(
+        &mut self,
+        room: &str,
+        key: Option<Bytes32>,
+        viewer: Option<Viewer>,
+        after: Option<After>,
+        now: u64,
+    ) -> Result<(), Problem> {
+        self.host.leave(PAGE, now);
+        if room != self.room() {
+            return Err(Code::NoRoom.into());
         }
-        Some(Sitting::of(table, Some(seed), computers, 0))
+        if key.is_some() {
+            return Err(Code::WrongKey.into());
+        }
+        let wanted = viewer.unwrap_or_else(|| self.usual_viewer());
+        let entrance = Entrance { id: PAGE, theirs: [true; 2], wanted: Some(wanted), after };
+        self.host.enter(entrance, now)?;
+        Ok(())
+    }
+
+    /// A person who is alone looks through their own eyes.
+    fn usual_viewer(&self) -> Viewer {
+        match self.people()[..] {
+            [seat] => seat.into(),
+            _ => Viewer::Spectator,
+        }
     }
 
     pub(super) fn room(&self) -> &str {
-        &self.table.opening().room
-    }
-
-    pub(super) fn game(&self) -> u32 {
-        self.table.opening().game
-    }
-
-    pub(super) fn is_person(&self, seat: Seat) -> bool {
-        self.computers[seat.index()].is_none()
+        &self.host.table().opening().room
     }
 
     /// Where people sit.
-    /// What the page is told of a table that was put on the desk.
-    pub(super) fn opened(&self) -> FromDesk {
-        FromDesk::Opened {
+    fn people(&self) -> Vec<Seat> {
+        Seat::BOTH.into_iter().filter(|&seat| self.host.computer(seat).is_none()).collect()
+    }
+
+    /// Tells the page of a table that was put on the desk, and lets it keep it.
+    pub(super) fn show(&self, out: &mut Out) {
+        out.page(FromDesk::Opened {
             room: self.room().into(),
             people: self.people(),
-            turn: self.table.picture(Viewer::Spectator).turn,
-            hides: self.table.opening().settings.game.hides().unwrap_or(true),
-        }
-    }
-
-    pub(super) fn people(&self) -> Vec<Seat> {
-        Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).collect()
-    }
-
-    pub(super) fn running(&self) -> bool {
-        self.table.result().is_none()
-    }
-
-    /// The table's time.
-    pub(super) fn now(&self, out: &Out) -> u64 {
-        self.time.at(out.now)
+            turn: self.host.table().turn(),
+            hides: self.host.hides(),
+        });
+        self.keep(out);
     }
 
     /// The game as a sealed file.
     pub(super) fn file(&self, out: &mut Out) -> String {
         let salt = out.random();
-        let saved = save(&self.table, self.now(out), salt);
+        let saved = save(self.host.table(), self.host.time(out.now), salt);
         serde_json::to_string(&saved).unwrap_or_default()
     }
 
     /// Lets the page keep the game while it runs.
-    pub(super) fn keep(&self, out: &mut Out) {
-        if self.running() {
+    fn keep(&self, out: &mut Out) {
+        if self.host.running() {
             let file = self.file(out);
             out.page(FromDesk::Kept { file, asked: false });
         }
+    }
+}
+
+impl Home for Chance<'_> {
+    fn nonce(&mut self, _: u32, _: Seat) -> Bytes32 {
+        self.out.random()
+    }
+
+    fn next_table(&mut self, last: &Table) -> Option<Table> {
+        let secret = self.seed.map(|seed| secret_of(&seed, last.opening().game + 1));
+        let next = secret.and_then(|secret| last.rematch(secret, self.out.now));
+        next.or_else(|| self.elsewhere(last))
+    }
+}
+
+impl Chance<'_> {
+    /// The next game in a new room: after a game from a file, whose chain of secrets is not known.
+    fn elsewhere(&mut self, last: &Table) -> Option<Table> {
+        let seed = self.out.random();
+        *self.seed = Some(seed);
+        let settings = last.opening().settings.clone();
+        let mut table = Table::open(opening(settings, &seed, self.out)).ok()?;
+        let [first, second] = last.picture(Viewer::Spectator).players;
+        for (seat, player) in Seat::BOTH.into_iter().zip([second?, first?]) {
+            let answer = table.sit(seat, &player.name, self.out.random(), player.computer, 0);
+            answer.granted().ok()?;
+        }
+        Some(table)
     }
 }
 
@@ -158,15 +192,4 @@ impl Sitting {
 fn opening(settings: TableSettings, seed: &Bytes32, out: &mut Out) -> Opening {
     let room = room_id(out.random());
     Opening { room, game: 1, opened_ms: out.now, settings, secret: secret_of(seed, 1) }
-}
-
-/// The names of those who sit, and the levels of computers.
-fn sitters(table: &Table) -> [Option<(String, Option<u8>)>; 2] {
-    let mut sitters = [None, None];
-    for entry in table.entries() {
-        if let Fact::Sat { seat, name, computer, .. } = &entry.fact {
-            sitters[seat.index()] = Some((name.to_string(), *computer));
-        }
-    }
-    sitters
 }

@@ -1,60 +1,35 @@
 //! Computers at the table.
 
 use super::sitting::Sitting;
-use super::trouble::Trouble;
 use super::{Out, Who};
 use duskboard_protocol::{
-    Action, Code, Computer, Fact, Found, FromDesk, Order, Question, Reply, Seat, Wanted,
+    Action, Code, Computer, Found, FromDesk, Order, Problem, Question, Reply, Seat, Wanted,
 };
+use duskboard_table::host::Think;
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
 const HURRIED_MS: u64 = 30;
 
 /// A computer that was asked what to play.
 pub(crate) struct Thinking {
+    /// The number of the desk's question.
+    question: u32,
+    /// The host's number.
     number: u32,
-    seat: Seat,
-    /// How many entries there were.
-    entries: usize,
     /// What it would play now.
     best: Option<Action>,
 }
 
 impl Sitting {
-    /// Lets a computer think if it is its turn and somebody looks; stops one whose turn it is no
-    /// more.
-    pub(super) fn think(&mut self, out: &mut Out) {
-        if self.thinking.as_ref().is_some_and(|thinking| self.overtaken(thinking)) {
-            self.stop_thinking(out);
-        }
-        let stuck = self.stuck == Some(self.table.entries().len());
-        if self.thinking.is_some() || stuck || self.entered.is_none() {
-            return;
-        }
-        if let Some(seat) = self.table.thinking() {
-            self.ask_computer(seat, u64::MAX, out);
-        }
-    }
-
-    /// Whether anything has happened since the question that matters to the answer.
-    fn overtaken(&self, thinking: &Thinking) -> bool {
-        let talk = |fact: &Fact| {
-            matches!(
-                fact,
-                Fact::DrawOffered { .. } | Fact::DrawDeclined { .. } | Fact::DrawWithdrawn { .. }
-            )
-        };
-        self.table.entries()[thinking.entries..].iter().any(|entry| !talk(&entry.fact))
-    }
-
-    /// Asks a computer what to play, in so much time at most.
-    fn ask_computer(&mut self, seat: Seat, most_ms: u64, out: &mut Out) {
-        let Some(computer) = self.computers[seat.index()] else { return };
-        let computer = Computer { think_ms: computer.think_ms.min(most_ms), ..computer };
-        let question = self.question(seat, Wanted::Action, computer, out);
-        let entries = self.table.entries().len();
-        let number = out.ask(Who::Computer, question);
-        self.thinking = Some(Thinking { number, seat, entries, best: None });
+    /// Asks a computer what to play.
+    pub(super) fn ask_computer(&mut self, think: Think, out: &mut Out) {
+        let Think { number, seat, level } = think;
+        let hurried = std::mem::take(&mut self.hurried);
+        let most_ms = if hurried { HURRIED_MS } else { u64::MAX };
+        let think_ms = self.think_ms[seat.index()].min(most_ms);
+        let question = self.question(seat, Wanted::Action, Computer { level, think_ms }, out);
+        let question = out.ask(Who::Computer, question);
+        self.thinking = Some(Thinking { question, number, best: None });
         out.page(FromDesk::Thinking { on: true });
     }
 
@@ -66,7 +41,8 @@ impl Sitting {
         computer: Computer,
         out: &mut Out,
     ) -> Question {
-        self.table.question((seat, wanted), computer, out.random(), self.now(out))
+        let now = self.host.time(out.now);
+        self.host.table().question((seat, wanted), computer, out.random(), now)
     }
 
     /// Nobody wants to know any more.
@@ -79,30 +55,33 @@ impl Sitting {
 
     /// The computer answers with what it has found so far; one that could not answer tries again.
     pub(super) fn hurry(&mut self, out: &mut Out) {
-        self.stuck = None;
-        let Some(Thinking { seat, best, .. }) = self.thinking else { return };
+        let asked = self.thinking.as_ref().map(|thinking| (thinking.number, thinking.best));
         self.stop_thinking(out);
-        let act = |action| self.order_for(seat, Order::Act { action }, out).is_ok();
-        if !best.is_some_and(act) {
-            self.ask_computer(seat, HURRIED_MS, out);
+        let mut act = |(number, best): (u32, Option<Action>)| {
+            best.is_some_and(|action| {
+                self.host.thought(number, Order::Act { action }, out.now).is_ok()
+            })
+        };
+        if !asked.is_some_and(&mut act) {
+            self.hurried = asked.is_some();
+            self.host.think_again();
         }
     }
 
     /// An answer came, to this question or one that nobody asks any more.
     pub(super) fn answered(&mut self, reply: Reply, out: &mut Out) {
         let Reply { number, found } = reply;
-        let Some(thinking) = self.thinking.as_mut().filter(|asked| asked.number == number) else {
+        let Some(thinking) = self.thinking.as_mut().filter(|asked| asked.question == number) else {
             return self.helped(number, found, out);
         };
-        let seat = thinking.seat;
+        let asked = thinking.number;
         match found {
             Found::SoFar { action } => thinking.best = Some(action),
             Found::Action { action } => {
                 self.thinking = None;
                 out.page(FromDesk::Thinking { on: false });
-                if let Err(refusal) = self.order_for(seat, Order::Act { action }, out) {
-                    self.give_up(&refusal.to_string(), out);
-                }
+                let done = self.host.thought(asked, Order::Act { action }, out.now);
+                done.unwrap_or_else(|refusal| self.give_up(&refusal.to_string(), out));
             }
             Found::Nothing { why } => self.give_up(&why, out),
             Found::Hints(_) | Found::Guesses(_) => self.give_up("no action was found", out),
@@ -125,10 +104,7 @@ impl Sitting {
         if self.thinking.take().is_some() {
             out.page(FromDesk::Thinking { on: false });
         }
-        self.stuck = Some(self.table.entries().len());
-        out.problem(Trouble {
-            code: Code::NoAnswer,
-            text: format!("the computer has none: {why}"),
-        });
+        self.host.give_up();
+        out.problem(Problem::new(Code::NoAnswer, format!("the computer has none: {why}")));
     }
 }

@@ -182,8 +182,8 @@ fn a_page_hears_nothing_its_seat_may_not_know() {
 #[test]
 fn nobody_looks_through_a_computers_eyes_before_the_end() {
     for (variant, watching) in [
-        ("stealth", "error:not-yours"),
-        ("slug-torch", "error:not-yours"),
+        ("stealth", "error:plays-here"),
+        ("slug-torch", "error:plays-here"),
         ("chess", "entered thinking:true"),
     ] {
         let mut page = Page::with(1, variant, [computer(1), person("Ada")]);
@@ -208,8 +208,8 @@ fn nobody_looks_through_a_computers_eyes_before_the_end() {
 #[test]
 fn whoever_plays_does_not_watch_where_something_is_hidden() {
     for (variant, expected) in [
-        ("assassin", "error:not-yours"),
-        ("slug-sight", "error:not-yours"),
+        ("assassin", "error:plays-here"),
+        ("slug-sight", "error:plays-here"),
         ("banqi", "entered"),
         ("archess", "entered"),
     ] {

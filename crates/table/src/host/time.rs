@@ -1,8 +1,8 @@
-//! The time of a table, which stands while nobody looks.
+//! The time of a table, which may stand.
 
 /// A stopwatch in milliseconds.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TableTime {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableTime {
     /// What it showed when it was last started or stopped.
     shown: u64,
     /// Since when it runs.
@@ -11,12 +11,17 @@ pub(crate) struct TableTime {
 
 impl TableTime {
     /// It shows this and stands.
-    pub(crate) fn standing(shown: u64) -> TableTime {
+    pub fn standing(shown: u64) -> TableTime {
         TableTime { shown, since: None }
     }
 
+    /// It was started at that time.
+    pub fn started(since: u64) -> TableTime {
+        TableTime { shown: 0, since: Some(since) }
+    }
+
     /// What it shows.
-    pub(crate) fn at(&self, now: u64) -> u64 {
+    pub fn at(&self, now: u64) -> u64 {
         self.shown + self.since.map_or(0, |since| now.saturating_sub(since))
     }
 

@@ -1,0 +1,98 @@
+//! The ways into a room: as a viewer through a socket, and into a seat.
+
+use super::{Entrance, Room, Sitter};
+use crate::identity::Proof;
+use crate::store::Holder;
+use duskboard_protocol::{Code, Problem, Seat, Viewer};
+use duskboard_table::host::{self, seat_in};
+
+impl Room {
+    /// Lets a socket in, as whoever it can prove to be.
+    pub(super) async fn enter(&mut self, entrance: Entrance) {
+        let Entrance { socket, pipe, proof, viewer, after, reply } = entrance;
+        let found = self.find().await;
+        if reply.is_closed() {
+            return;
+        }
+        let entered = found.and_then(|()| self.recognise(&proof, viewer)).and_then(|known| {
+            let (theirs, wanted) = known;
+            let entrance = host::Entrance { id: socket, theirs, wanted, after };
+            Ok(self.host.enter(entrance, self.now())?)
+        });
+        if entered.is_ok() {
+            self.pipes.insert(socket, pipe);
+            self.empty = None;
+        }
+        // Answered after all was told: what the socket says next is answered behind it.
+        self.settle().await;
+        let came = entered.is_ok();
+        if reply.send(entered).is_err() && came {
+            self.leave(socket);
+        }
+    }
+
+    /// A socket goes out.
+    pub(super) fn leave(&mut self, socket: u64) {
+        self.pipes.remove(&socket);
+        self.host.leave(socket, self.now());
+        if self.host.is_empty() {
+            self.empty.get_or_insert(self.now());
+        }
+    }
+
+    fn holder(&self, first: Seat) -> Option<Holder> {
+        self.row.holders[first.index()]
+    }
+
+    /// Which seats of this game somebody can prove to hold, and from which they look.
+    fn recognise(
+        &self,
+        proof: &Proof,
+        wanted: Option<Viewer>,
+    ) -> Result<([bool; 2], Option<Viewer>), Problem> {
+        let theirs = |holds: &dyn Fn(Holder) -> bool| {
+            let holder = |seat| self.holder(seat_in(self.host.game(), seat));
+            Seat::BOTH.map(|seat| holder(seat).is_some_and(holds))
+        };
+        match &proof.key {
+            Some(key) => match theirs(&|holder| holder.has_key(key)) {
+                [false, false] => Err(Code::WrongKey.into()),
+                theirs => Ok((theirs, None)),
+            },
+            None => {
+                let guest = |holder: Holder| proof.guest.is_some() && holder.guest == proof.guest;
+                Ok((theirs(&guest), wanted))
+            }
+        }
+    }
+
+    /// Somebody sits down, in the seat that is kept for them or in the free one.
+    pub(super) async fn sit(&mut self, sitter: Sitter) -> Result<Seat, Problem> {
+        let Sitter { name, nonce, holder, kept } = sitter;
+        self.find().await?;
+        let theirs = |seat: &Seat| self.holder(*seat).is_some_and(|known| known.key == holder.key);
+        let seat = match kept {
+            true => Seat::BOTH.into_iter().find(theirs).ok_or(Code::WrongKey)?,
+            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Code::RoomFull)?,
+        };
+        if self.host.sits_with(seat, nonce) {
+            // They ask again because the answer was lost.
+            return Ok(seat);
+        }
+        // Nobody can sit down after the first game: this is the seat of the first game.
+        let sat = self.host.sit(seat, &name, nonce, self.now());
+        self.sitting = sat.is_ok().then_some((seat, holder));
+        self.settle().await;
+        sat?;
+        if !self.host.sits_with(seat, nonce) {
+            return Err(Code::StoreFailed.into());
+        }
+        self.row.holders[seat.index()] = Some(holder);
+        Ok(seat)
+    }
+
+    /// Whether anybody may sit down there.
+    pub(super) fn free(&self, seat: Seat) -> bool {
+        !self.host.sits(seat) && self.holder(seat).is_none()
+    }
+}

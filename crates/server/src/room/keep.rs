@@ -1,0 +1,102 @@
+//! What the store does for a room.
+
+use super::Room;
+use crate::house::House;
+use crate::store::{End, KeptRoom, RoomRow, StoreError, Write};
+use crate::time::unix_ms;
+use duskboard_protocol::{Bytes32, Code, Entry, Fact, Problem, Seat, ToClient};
+use duskboard_table::Table;
+use duskboard_table::host::{Home, Keep, Kept};
+
+/// What is kept of a room, as its host wants it.
+pub(crate) fn kept(kept: KeptRoom) -> Result<(RoomRow, Kept), StoreError> {
+    let KeptRoom { room, game, said } = kept;
+    let kept = Kept::read(game, said).map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
+    Ok((room, kept))
+}
+
+impl Home for &House {
+    fn nonce(&mut self, _: u32, _: Seat) -> Bytes32 {
+        self.random()
+    }
+
+    fn next_table(&mut self, last: &Table) -> Option<Table> {
+        let opening = last.opening();
+        last.rematch(self.secret(&opening.room, opening.game + 1), unix_ms())
+    }
+}
+
+impl Room {
+    /// Writes what the host wants kept. If it cannot be written the host goes back to what is.
+    pub(super) async fn keep(&mut self, keep: Keep) {
+        let begins = matches!(keep, Keep::NextGame(_));
+        let write = self.write(keep);
+        match self.house.store.write(write, self.now()).await {
+            Ok(()) => {
+                metrics::counter!("duskboard_games_total").increment(u64::from(begins));
+                self.host.kept(self.now());
+            }
+            Err(error) => {
+                tracing::error!(room = self.row.id, %error, "not written: going back");
+                self.go_back().await;
+            }
+        }
+    }
+
+    fn write(&mut self, keep: Keep) -> Write {
+        let room = self.row.id.clone();
+        match keep {
+            Keep::Entries(entries) => {
+                let (holder, end) = (self.sitting.take(), self.end(&entries));
+                Write::Append { room, game: self.host.game(), entries, holder, end }
+            }
+            Keep::NextGame(game) => Write::NextGame { room, game },
+            Keep::Line(line) => Write::Say { room, line },
+        }
+    }
+
+    /// How the game ends with these entries, if it does.
+    fn end(&self, entries: &[Entry]) -> Option<End> {
+        let result = entries.iter().find_map(|entry| match &entry.fact {
+            Fact::Ended(result) => Some(*result),
+            _ => None,
+        })?;
+        let names = self.host.names().map(Option::unwrap_or_default);
+        Some(End { result, names, finished_ms: unix_ms() })
+    }
+
+    /// Makes sure that the host has what is kept, after the store failed.
+    pub(super) async fn find(&mut self) -> Result<(), Problem> {
+        if self.host.lost().is_some() {
+            self.go_back().await;
+        }
+        self.host.lost().map_or(Ok(()), |code| Err(code.into()))
+    }
+
+    async fn go_back(&mut self) {
+        let found = self.read().await;
+        let found = found.map(|(row, kept)| {
+            self.row = row;
+            kept
+        });
+        self.host.restore(found, self.now());
+    }
+
+    async fn read(&self) -> Result<(RoomRow, Kept), Code> {
+        let read = self.house.store.room(&self.row.id).await;
+        let read = read.and_then(|found| found.map(kept).transpose());
+        read.inspect_err(|error| tracing::warn!(%error, "the store refused"))
+            .map_err(|_| Code::StoreFailed)?
+            .ok_or(Code::NoRoom)
+    }
+
+    /// The room goes, and everybody in it is told.
+    pub(super) async fn delete(&self) -> Result<(), Problem> {
+        let write = Write::Delete { room: self.row.id.clone() };
+        self.house.store.write(write, self.now()).await?;
+        let everybody: Vec<_> = self.pipes.keys().copied().collect();
+        let Problem { code, text } = Code::NoRoom.into();
+        self.tell(&everybody, &ToClient::Error { code, text });
+        Ok(())
+    }
+}

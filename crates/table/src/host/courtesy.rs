@@ -1,0 +1,44 @@
+//! How seats answer for which the home answers.
+
+use super::{Home, Host};
+use duskboard_protocol::Order;
+use duskboard_rules::Seat;
+
+impl Host {
+    /// A computer declines draws, answers for a takeback and plays again. On one screen, when one
+    /// wants to play again, so does the other. Says whether anything is to be kept.
+    pub(super) fn be_courteous(&mut self, now: u64, home: &mut dyn Home) -> bool {
+        let Some((seat, orders)) = self.answers_due(home) else { return false };
+        orders.into_iter().any(|order| self.order_for(seat, order, now).is_ok())
+    }
+
+    /// Who owes an answer: what they say, or else what they say instead.
+    fn answers_due(&self, home: &mut dyn Home) -> Option<(Seat, Vec<Order>)> {
+        let play = &self.table.play;
+        let asked =
+            |by: Option<Seat>| by.map(Seat::other).filter(|&seat| self.computer(seat).is_some());
+        if let Some(seat) = asked(play.draw) {
+            return Some((seat, vec![Order::DeclineDraw]));
+        }
+        if let Some(seat) = asked(play.takeback) {
+            return Some((seat, self.takeback_answers()));
+        }
+        let wants = |seat: Seat| play.rematch[seat.index()].is_some();
+        let owes = |seat: &Seat| {
+            let ours = self.on_one_screen() || self.computer(*seat).is_some();
+            ours && wants(seat.other()) && !wants(*seat)
+        };
+        let seat = Seat::BOTH.into_iter().find(owes)?;
+        let nonce = home.nonce(self.game() + 1, seat);
+        Some((seat, vec![Order::Rematch { nonce }]))
+    }
+
+    /// Whether a takeback is possible depends on what the computer was shown. Where that may be a
+    /// secret it always refuses, so that its answer tells nothing.
+    fn takeback_answers(&self) -> Vec<Order> {
+        match self.hides() {
+            true => vec![Order::RefuseTakeback],
+            false => vec![Order::GrantTakeback, Order::RefuseTakeback],
+        }
+    }
+}

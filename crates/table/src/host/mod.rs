@@ -1,0 +1,222 @@
+//! One host for a table: everybody around it, in whatever home it stands.
+//!
+//! A [`Host`] hears what viewers say and is told the time. It hands out one [`Act`] after another:
+//! what to keep, whom to tell what, what a computer should think about. It does nothing itself, so
+//! a home is a transport, a store and a clock. Every home goes round like this:
+//!
+//! 1. Say what happened: [`enter`](Host::enter), [`command`](Host::command), and so on.
+//! 2. Do what [`next`](Host::next) says until it says nothing more. An [`Act::Keep`] is answered
+//!    with [`kept`](Host::kept), or with [`restore`](Host::restore) if it failed, before anything
+//!    else is said.
+//! 3. Sleep until somebody says something or until [`wake_at`](Host::wake_at).
+//!
+//! The law of every home: *keep first, then tell, then acknowledge.*
+//!
+//! Time is the home's own, in milliseconds; it comes with each call and never goes back.
+
+mod computer;
+mod courtesy;
+mod keep;
+mod next_game;
+mod orders;
+mod presence;
+mod talk;
+mod time;
+mod viewers;
+
+pub use computer::Think;
+pub use keep::{Keep, Kept, KeptGame};
+pub use next_game::seat_in;
+pub use talk::{LINES, Line};
+pub use time::TableTime;
+pub use viewers::{Entrance, ViewerId};
+
+use crate::table::Table;
+use computer::Thinking;
+use duskboard_protocol::{Bytes32, Code, ToClient};
+use duskboard_rules::Seat;
+use keep::Pending;
+use std::collections::{BTreeMap, VecDeque};
+use viewers::Someone;
+
+/// What a host wants its home to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Keep this. Nothing else comes until the home says what became of it.
+    Keep(Keep),
+    /// Tell some of the viewers.
+    Tell {
+        /// Whom.
+        to: Vec<ViewerId>,
+        /// What.
+        message: ToClient,
+    },
+    /// Let a computer think, and come back with its [`thought`](Host::thought).
+    Think(Think),
+    /// Nobody wants to know any more what the computer was asked.
+    StopThinking,
+}
+
+/// What only the home of a table can give.
+pub trait Home {
+    /// The nonce of a seat that the home answers for, in that game. It is asked for by game and
+    /// seat, so that a home can commit to it before people choose theirs.
+    fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
+
+    /// The table of the next game, once both have asked for it.
+    fn next_table(&mut self, last: &Table) -> Option<Table>;
+}
+
+/// A table with everybody around it.
+pub struct Host {
+    table: Table,
+    time: TableTime,
+    /// How many entries are kept and told.
+    told: usize,
+    viewers: BTreeMap<ViewerId, Someone>,
+    /// How long a seat may be without a viewer before it counts as gone.
+    linger_ms: u64,
+    /// Until when it is overlooked that a seat has no viewer.
+    absent: [Option<u64>; 2],
+    /// When everybody is told again who is there.
+    presence: Option<u64>,
+    /// What was said last.
+    said: VecDeque<Line>,
+    thinking: Option<Thinking>,
+    /// After so many entries a computer had no answer.
+    stuck: Option<usize>,
+    /// How often a computer was asked.
+    questions: u32,
+    /// What the home is keeping.
+    pending: Option<Pending>,
+    /// It is not known what is kept, and why.
+    lost: Option<Code>,
+    /// The host does nothing of its own accord before then.
+    rest: Option<u64>,
+    /// What the home has not been handed yet.
+    acts: VecDeque<Act>,
+}
+
+impl Host {
+    /// A host for a table as it is kept. Seats without a viewer count as gone after `patience_ms`,
+    /// and after `linger_ms` once somebody has been there.
+    pub fn new(kept: Kept, patience_ms: u64, linger_ms: u64, now: u64) -> Host {
+        let Kept { table, time, said } = kept;
+        Host {
+            told: table.entries().len(),
+            table,
+            time,
+            viewers: BTreeMap::new(),
+            linger_ms,
+            absent: [Some(now + patience_ms); 2],
+            presence: None,
+            said,
+            thinking: None,
+            stuck: None,
+            questions: 0,
+            pending: None,
+            lost: None,
+            rest: None,
+            acts: VecDeque::new(),
+        }
+    }
+
+    /// The next thing to do, if there is any now.
+    pub fn next(&mut self, now: u64, home: &mut dyn Home) -> Option<Act> {
+        if self.acts.is_empty() && self.pending.is_none() {
+            self.settle(now, home);
+        }
+        self.acts.pop_front()
+    }
+
+    /// Does the first thing that follows from what has happened and from the time.
+    fn settle(&mut self, now: u64, home: &mut dyn Home) {
+        self.tell_presence(now);
+        self.rest = self.rest.filter(|&rest| rest > now);
+        if self.rest.is_some() || self.lost.is_some() {
+            return;
+        }
+        let _ = self.note_absence(now)
+            || self.tick(now)
+            || self.be_courteous(now, home)
+            || self.begin_next(now, home)
+            || self.think();
+    }
+
+    /// When the host has something to do of its own accord: [`next`](Host::next) is called then.
+    pub fn wake_at(&self) -> Option<u64> {
+        let flag = self.table.deadline().and_then(|(at, _)| self.time.when(at));
+        let absent = Seat::BOTH.into_iter().filter_map(|seat| self.goes(seat));
+        let work = absent.chain(flag).min();
+        let work = work.map(|at| self.rest.map_or(at, |rest| at.max(rest)));
+        work.into_iter().chain(self.rest).chain(self.presence).min()
+    }
+
+    /// The table, with what is about to be kept.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The table's time.
+    pub fn time(&self, now: u64) -> u64 {
+        self.time.at(now)
+    }
+
+    /// Which game of the room is played.
+    pub fn game(&self) -> u32 {
+        self.table.opening().game
+    }
+
+    /// The number of the last notice.
+    pub fn last(&self) -> u32 {
+        self.told as u32
+    }
+
+    /// Whether the game is not over.
+    pub fn running(&self) -> bool {
+        self.table.result().is_none()
+    }
+
+    /// Whether both seats are taken.
+    pub fn begun(&self) -> bool {
+        Seat::BOTH.into_iter().all(|seat| self.sits(seat))
+    }
+
+    /// Whether a seat is taken.
+    pub fn sits(&self, seat: Seat) -> bool {
+        self.table.play.players[seat.index()].is_some()
+    }
+
+    /// Who sits in the two seats.
+    pub fn names(&self) -> [Option<String>; 2] {
+        self.table.play.players.each_ref().map(|player| Some(player.as_ref()?.name.to_string()))
+    }
+
+    /// The level of the computer in a seat, if one sits there.
+    pub fn computer(&self, seat: Seat) -> Option<u8> {
+        self.table.play.players[seat.index()].as_ref()?.computer
+    }
+
+    /// Whether players know things of this game that others do not.
+    pub fn hides(&self) -> bool {
+        self.table.play.rules.hides()
+    }
+
+    /// Why it is not known what is kept, if it is not: the home may try to
+    /// [`restore`](Host::restore) it whenever somebody comes.
+    pub fn lost(&self) -> Option<Code> {
+        self.lost
+    }
+
+    /// Whether everybody sits at one screen: whoever looks is handed from seat to seat, time
+    /// stands while nobody looks, and nobody is ever gone.
+    fn on_one_screen(&self) -> bool {
+        self.table.opening().settings.local
+    }
+
+    fn tell(&mut self, to: Vec<ViewerId>, message: ToClient) {
+        if !to.is_empty() {
+            self.acts.push_back(Act::Tell { to, message });
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Who is there, who is gone, and whose time is up.
+
+use super::Host;
+use crate::table::Answer;
+use duskboard_protocol::ToClient;
+use duskboard_rules::{Seat, Viewer};
+
+/// How often everybody is told who is there, at most.
+const PRESENCE_MS: u64 = 500;
+/// How soon everybody is told that somebody came.
+const SOON_MS: u64 = 50;
+
+impl Host {
+    /// Whether anybody looks from a seat.
+    pub fn connected(&self, seat: Seat) -> bool {
+        self.viewers.values().any(|someone| self.eyes(someone) == seat.into())
+    }
+
+    pub(super) fn arrived(&mut self, viewer: Viewer, now: u64) {
+        if self.on_one_screen() {
+            return self.time.run(now);
+        }
+        if let Viewer::Seat(seat) = viewer {
+            self.absent[seat.index()] = None;
+        }
+        self.presence.get_or_insert(now + SOON_MS);
+    }
+
+    pub(super) fn left(&mut self, viewer: Viewer, now: u64) {
+        if self.on_one_screen() {
+            if self.is_empty() {
+                self.time.stop(now);
+            }
+            return;
+        }
+        if let Viewer::Seat(seat) = viewer {
+            self.linger(seat, now);
+        }
+        self.presence.get_or_insert(now + PRESENCE_MS);
+    }
+
+    /// Nobody may be in a seat any more: they have a moment to come back.
+    pub(super) fn linger(&mut self, seat: Seat, now: u64) {
+        if !self.connected(seat) {
+            self.absent[seat.index()] = Some(now + self.linger_ms);
+        }
+    }
+
+    fn believed_gone(&self, seat: Seat) -> bool {
+        self.table.play.gone[seat.index()].is_some()
+    }
+
+    /// When a person who is not there counts as gone, if they do not yet.
+    pub(super) fn goes(&self, seat: Seat) -> Option<u64> {
+        let player = self.table.play.players[seat.index()].as_ref();
+        let sits = player.is_some_and(|player| player.computer.is_none());
+        let missed = self.running() && !self.on_one_screen() && !self.connected(seat);
+        self.absent[seat.index()].filter(|_| sits && missed && !self.believed_gone(seat))
+    }
+
+    /// Enters who has come back and who has been away for too long, one at a time. Says whether
+    /// anything is to be kept.
+    pub(super) fn note_absence(&mut self, now: u64) -> bool {
+        Seat::BOTH.into_iter().any(|seat| {
+            let at = self.time(now);
+            if self.running() && self.believed_gone(seat) && self.connected(seat) {
+                let answer = self.table.back(seat, at);
+                return self.commit(answer, None);
+            }
+            if self.goes(seat).is_some_and(|until| until <= now) {
+                let answer = self.table.gone(seat, at);
+                return self.commit(answer, None);
+            }
+            false
+        })
+    }
+
+    /// Ends the game if somebody's time is up. Says whether anything is to be kept.
+    pub(super) fn tick(&mut self, now: u64) -> bool {
+        let told = self.table.tick(self.time(now));
+        self.commit(Answer { told, refusal: None }, None)
+    }
+
+    /// Tells everybody who is there, when it is time to.
+    pub(super) fn tell_presence(&mut self, now: u64) {
+        if self.presence.take_if(|at| *at <= now).is_none() {
+            return;
+        }
+        let seats = Seat::BOTH.map(|seat| self.connected(seat));
+        let spectators = self.lookers(Viewer::Spectator).len() as u32;
+        let everybody = self.viewers.keys().copied().collect();
+        self.tell(everybody, ToClient::Presence { seats, spectators });
+    }
+}

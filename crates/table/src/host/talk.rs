@@ -1,0 +1,131 @@
+//! What is said around the table. It is kept before it is heard, like all that happens here.
+
+use super::keep::{Keep, Pending};
+use super::viewers::Someone;
+use super::{Host, ViewerId, seat_in};
+use duskboard_protocol::{Code, MAX_CHAT, ToClient, Voice};
+use duskboard_rules::{Seat, Viewer};
+
+/// How many lines whoever comes late is told. More are kept.
+pub const LINES: usize = 50;
+/// How many lines are kept of a room, whatever is said in it.
+const MOST_LINES: u32 = 2_000;
+
+/// Something that was said. Seats swap from game to game; the speaker stays the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its number in the room, from 1.
+    pub n: u32,
+    /// In which game it was said.
+    pub game: u32,
+    /// The seat that the speaker had in the first game; nobody's for a spectator.
+    pub first: Option<Seat>,
+    /// The speaker's name; spectators have none.
+    pub name: Option<String>,
+    /// What was said.
+    pub text: String,
+}
+
+impl Host {
+    /// Somebody speaks.
+    pub fn chat(&mut self, from: ViewerId, text: &str) {
+        match self.line(from, text.trim()) {
+            Ok(line) => self.keep(Keep::Line(line.clone()), Pending::Line { line, by: from }),
+            Err(code) => self.complain(from, code),
+        }
+    }
+
+    /// What somebody says as a line, if they may say it. Spectators of a running game with secrets
+    /// may not: what they say could be one.
+    fn line(&self, from: ViewerId, text: &str) -> Result<Line, Code> {
+        let length = text.chars().count();
+        if self.on_one_screen() {
+            return Err(Code::OnlyOnline);
+        }
+        if !(1..=MAX_CHAT).contains(&length) || text.contains(char::is_control) {
+            return Err(Code::BadChat);
+        }
+        self.lost.map_or(Ok(()), Err)?;
+        let first = self.viewers.get(&from).ok_or(Code::NotInRoom)?.first;
+        if first.is_none() && self.secret() {
+            return Err(Code::NoChat);
+        }
+        let n = self.lines() + 1;
+        if n > MOST_LINES {
+            return Err(Code::TalkedOut);
+        }
+        let seat = first.map(|first| seat_in(self.game(), first));
+        let name = seat.and_then(|seat| self.names()[seat.index()].clone());
+        Ok(Line { n, game: self.game(), first, name, text: text.into() })
+    }
+
+    /// The number of the last line.
+    pub(super) fn lines(&self) -> u32 {
+        self.said.back().map_or(0, |line| line.n)
+    }
+
+    pub(super) fn add_line(&mut self, line: Line) {
+        let before = self.lines();
+        self.said.push_back(line);
+        if self.said.len() > LINES {
+            self.said.pop_front();
+        }
+        self.tell_lines(before);
+    }
+
+    /// Everybody hears what was said after that line, if they may.
+    pub(super) fn tell_lines(&mut self, after: u32) {
+        let new = self.said.iter().filter(|line| line.n > after);
+        let heard: Vec<_> = new.map(|line| (self.hearers(line), self.said(line))).collect();
+        heard.into_iter().for_each(|(to, message)| self.tell(to, message));
+    }
+
+    /// What was said before somebody came.
+    pub(super) fn tell_past(&mut self, id: ViewerId) {
+        let Some(someone) = self.viewers.get(&id) else { return };
+        let past = self.said.iter().filter(|line| self.hears(someone, line));
+        let past: Vec<_> = past.map(|line| self.said(line)).collect();
+        past.into_iter().for_each(|message| self.tell(vec![id], message));
+    }
+
+    fn hearers(&self, line: &Line) -> Vec<ViewerId> {
+        let hears = self.viewers.iter().filter(|(_, someone)| self.hears(someone, line));
+        hears.map(|(id, _)| *id).collect()
+    }
+
+    fn said(&self, line: &Line) -> ToClient {
+        let speaker = line.first.map(|first| seat_in(self.game(), first));
+        let voice = speaker.map_or(Viewer::Spectator, Viewer::Seat).into();
+        ToClient::Said { n: line.n, voice, name: line.name.clone(), text: line.text.clone() }
+    }
+
+    /// Players hear each other. Players and spectators hear each other once nothing can be given
+    /// away: what was said in a game that is over is no secret.
+    fn hears(&self, someone: &Someone, line: &Line) -> bool {
+        let past = line.game < self.game();
+        let allowed = match (someone.first, line.first) {
+            (Some(_), Some(_)) => true,
+            (Some(_), None) => past || !self.running(),
+            (None, _) => past || !self.secret(),
+        };
+        allowed && !someone.muted.contains(&line.first)
+    }
+
+    /// Somebody does not want to hear somebody, or does again. It stays so when seats swap.
+    pub fn mute(&mut self, from: ViewerId, who: Voice, on: bool) {
+        if self.on_one_screen() {
+            return self.complain(from, Code::OnlyOnline);
+        }
+        let seat = match who {
+            Voice::First => Some(Seat::First),
+            Voice::Second => Some(Seat::Second),
+            Voice::Spectators => None,
+        };
+        let who = seat.map(|seat| seat_in(self.game(), seat));
+        let Some(someone) = self.viewers.get_mut(&from) else { return };
+        someone.muted.retain(|muted| *muted != who);
+        if on {
+            someone.muted.push(who);
+        }
+    }
+}

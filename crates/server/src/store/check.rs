@@ -1,6 +1,7 @@
 //! Checking an SQLite file after whoever used it was cut off.
 
 use super::StoreError;
+use super::backup::check_pages;
 use sqlx::Row;
 use sqlx::sqlite::SqlitePool;
 
@@ -16,7 +17,7 @@ pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, St
         return Ok(Vec::new());
     }
     let begun = std::time::Instant::now();
-    check_pages(file).await?;
+    check_pages(&mut *file.acquire().await?).await?;
     let damaged = broken_chains(file).await?;
     let (ms, damaged_games) = (begun.elapsed().as_millis() as u64, damaged.len());
     tracing::info!(ms, damaged_games, "checked: the file is new or was not closed");
@@ -28,21 +29,6 @@ pub(super) async fn end(file: &SqlitePool) -> Result<(), StoreError> {
     let mark = "INSERT INTO meta (name, value, sum) VALUES (?1, 1, x'') ON CONFLICT DO NOTHING";
     sqlx::query(mark).bind(CLOSED).execute(file).await?;
     Ok(())
-}
-
-async fn check_pages(file: &SqlitePool) -> Result<(), StoreError> {
-    let damaged = |error: sqlx::Error| StoreError::Damaged(error.to_string());
-    let checked = sqlx::query("PRAGMA integrity_check(1)").fetch_one(file).await;
-    let said: String = checked.map_err(damaged)?.try_get(0)?;
-    let strays = sqlx::query("PRAGMA foreign_key_check").fetch_optional(file).await;
-    match (said.as_str(), strays.map_err(damaged)?) {
-        ("ok", None) => Ok(()),
-        ("ok", Some(row)) => {
-            let table: String = row.try_get(0)?;
-            Err(StoreError::Damaged(format!("{table} of no room: restore a backup")))
-        }
-        (said, _) => Err(StoreError::Damaged(format!("{said}: restore a backup"))),
-    }
 }
 
 /// Games whose head is not that of their last entry, or whose entries have gaps. A game without

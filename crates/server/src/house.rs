@@ -300,7 +300,8 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     settings.check()?;
     Ok(TableSettings {
         game: settings.game.spelled_out()?,
-        place_ms: settings.place_ms.or(Some(60_000)),
+        // Without a clock nobody is in a hurry: only who is away for too long has lost.
+        place_ms: settings.clock.and(settings.place_ms.or(Some(60_000))),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings
     })

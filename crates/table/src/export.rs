@@ -168,7 +168,7 @@ fn score(result: Option<GameResult>) -> &'static str {
     match result {
         Some(GameResult { winner: Some(Seat::First), .. }) => "1-0",
         Some(GameResult { winner: Some(Seat::Second), .. }) => "0-1",
-        Some(GameResult { winner: None, reason }) if reason != Ending::Aborted => "1/2-1/2",
+        Some(result) if !result.called_off() => "1/2-1/2",
         _ => "*",
     }
 }

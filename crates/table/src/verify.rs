@@ -172,6 +172,7 @@ impl Table {
                 self.sit(*seat, name, **nonce, *computer, entry.at)
             }
             (Fact::Gone { seat }, None) => self.gone(*seat, entry.at),
+            (Fact::GraceRenewed { seat }, None) => self.renew_grace(*seat, entry.at),
             (Fact::Back { seat }, None) => self.back(*seat, entry.at),
             (Fact::Ended(_), None) => Answer { told: self.tick(entry.at), refusal: None },
             (fact, Some(answered)) => match order(fact) {
@@ -197,6 +198,7 @@ fn order(fact: &Fact) -> Option<(Option<Seat>, Order)> {
         Fact::TakebackAsked { .. } => Order::AskTakeback,
         Fact::TakebackRefused { .. } => Order::RefuseTakeback,
         Fact::TakenBack { .. } => Order::GrantTakeback,
+        Fact::GraceRenewed { .. } => Order::WaitLonger,
         Fact::Undone { steps } => Order::Undo { steps: *steps },
         Fact::Redone { steps } => Order::Redo { steps: *steps },
         Fact::RematchAsked { nonce, .. } => Order::Rematch { nonce: **nonce },

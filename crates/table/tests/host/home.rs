@@ -103,6 +103,12 @@ impl Place {
         }
     }
 
+    /// The home ends and begins again with what is kept.
+    pub(crate) fn reopen(&mut self) {
+        self.host = Host::new(self.store.read(), PATIENCE, LINGER, self.now);
+        self.screens.clear();
+    }
+
     /// Plays a script, whatever comes of it.
     pub(crate) fn play(&mut self, script: &str) -> &mut Place {
         for step in steps(script) {

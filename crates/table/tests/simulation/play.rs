@@ -63,6 +63,7 @@ impl Seen {
             "local",
             "steps",
             "rematch-asked",
+            "nobody-gone",
         ] {
             assert!(self.refusals.contains_key(code), "no {code}: {self:?}");
         }
@@ -200,7 +201,7 @@ impl Run {
 
     fn any_order(&mut self) -> Order {
         let steps = self.rng.roll(5);
-        match self.rng.roll(26) {
+        match self.rng.roll(27) {
             0 if steps < 2 => Order::Resign,
             1 if steps < 2 => Order::Abort,
             2..=4 => Order::OfferDraw,
@@ -213,6 +214,7 @@ impl Run {
             15 | 16 => Order::Rematch { nonce: self.rng.bytes() },
             17 | 18 => Order::Undo { steps },
             19 | 20 => Order::Redo { steps },
+            21 => Order::WaitLonger,
             _ => Order::Act { action: self.any_action() },
         }
     }

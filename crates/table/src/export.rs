@@ -3,7 +3,7 @@
 use crate::calendar::date;
 use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
-use duskboard_protocol::{Ending, Fact, GameResult, Moment, Record};
+use duskboard_protocol::{Fact, GameResult, Moment, Record};
 use duskboard_rules::{Game, Seat, Variant, Viewer};
 use std::fmt::Write;
 

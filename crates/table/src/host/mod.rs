@@ -59,8 +59,8 @@ pub enum Act {
 
 /// What only the home of a table can give.
 pub trait Home {
-    /// The nonce of a seat that the home answers for, in that game. It is asked for by game and
-    /// seat, so that a home can commit to it before people choose theirs.
+    /// The nonce of a seat that the home answers for, in that game:
+    /// [`home_nonce`](crate::dice::home_nonce), to which the game before has committed.
     fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
 
     /// The table of the next game, once both have asked for it.

@@ -63,7 +63,11 @@ mod tests {
         ];
         for (most_ms, left_ms, increment_ms, wanted, soft, hard) in rows {
             let time = ThinkTime { most_ms, left_ms, increment_ms };
-            assert_eq!(thinking_time(time, wanted, false), TimeUse { soft, hard }, "{time:?} {wanted:?}");
+            assert_eq!(
+                thinking_time(time, wanted, false),
+                TimeUse { soft, hard },
+                "{time:?} {wanted:?}"
+            );
         }
     }
 

@@ -116,12 +116,20 @@ fn the_time_of_an_answer_tells_nothing_that_is_hidden() {
     let king_alone = "7k/8/8/8/8/8/r7/7K w - - 0 1";
     let many = "q3k3/8/8/8/8/8/8/QR2K2R w - - 0 1";
     // The game, whether it hides anything, and two positions that take different times.
-    let rows = [("fog", true), ("slug-torch", true), ("slug-sight", true), ("assassin", true), ("chess", false)];
+    let rows = [
+        ("fog", true),
+        ("slug-torch", true),
+        ("slug-sight", true),
+        ("assassin", true),
+        ("chess", false),
+    ];
     for (variant, hides) in rows {
         let times = [king_alone, many].map(|fen| {
-            let mut settings = TableSettings::on_one_screen(variant.parse::<Rules>().unwrap().variant());
+            let mut settings =
+                TableSettings::on_one_screen(variant.parse::<Rules>().unwrap().variant());
             settings.game = GameSettings { fen: Some(fen.into()), ..GameSettings::of(variant) };
-            let opening = Opening { room: ROOM.into(), game: 1, opened_ms: NOON, settings, secret: bytes(1) };
+            let opening =
+                Opening { room: ROOM.into(), game: 1, opened_ms: NOON, settings, secret: bytes(1) };
             let mut table = Table::open(opening).unwrap();
             table.sit(Seat::First, "Computer", bytes(1), Some(8), 0).granted().unwrap();
             table.sit(Seat::Second, "Ada", bytes(2), None, 0).granted().unwrap();

@@ -135,16 +135,11 @@ async fn the_commitment_comes_before_every_part_in_the_dice() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_asks_again_sits_where_they_sat() {
     let server = Local::start().await;
-    let Taken { room, key, .. } =
-        post(server.addr, "/api/rooms", &new_room("chess")).await.read();
+    let Taken { room, key, .. } = post(server.addr, "/api/rooms", &new_room("chess")).await.read();
     let path = format!("/api/rooms/{room}/join");
-    let join = |name: &str, part: u8, key: Value, own: Value| {
-        json!({ "name": name, "nonce": nonce(part), "key": key, "own_key": own })
-    };
-    let asks = [
-        join("Ann", 1, json!(key), Value::Null),
-        join("Ben", 2, Value::Null, json!(nonce(22))),
-    ];
+    let join = |name: &str, part: u8, key: Value, own: Value| json!({ "name": name, "nonce": nonce(part), "key": key, "own_key": own });
+    let asks =
+        [join("Ann", 1, json!(key), Value::Null), join("Ben", 2, Value::Null, json!(nonce(22)))];
     for body in asks {
         let first = post(server.addr, &path, &body).await;
         let again = post(server.addr, &path, &body).await;

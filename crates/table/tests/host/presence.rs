@@ -91,7 +91,11 @@ fn after_an_outage_everybody_has_the_whole_grace_again() {
     place.reopen();
     place.rows(&[("wait 0", "keep")]);
     assert_eq!(until(&place), before + 19_000);
-    place.rows(&[("1 enter first", "entered>1"), ("wait 19999", "presence:10+0>1"), ("wait 1", "keep notice>1")]);
+    place.rows(&[
+        ("1 enter first", "entered>1"),
+        ("wait 19999", "presence:10+0>1"),
+        ("wait 1", "keep notice>1"),
+    ]);
     let result = place.host.table().result().unwrap();
     assert_eq!((result.winner, result.reason), (Some(Seat::First), Ending::Abandoned));
     // Whoever is back at once needs no grace.

@@ -101,7 +101,11 @@ fn placing_has_its_own_limit_and_stops_the_clock() {
         ("20000 first A@c3; 29999 second A@c6", Some(Seat::First), None),
         // One is late and loses; both are late and nobody does.
         ("20000 first A@c3; 30000 tick", None, Some((Some(Seat::First), Ending::Unplaced, 30_000))),
-        ("29999 second A@c6; 31000 tick", None, Some((Some(Seat::Second), Ending::Unplaced, 30_000))),
+        (
+            "29999 second A@c6; 31000 tick",
+            None,
+            Some((Some(Seat::Second), Ending::Unplaced, 30_000)),
+        ),
         ("45000 tick", None, Some((None, Ending::Unplaced, 30_000))),
     ];
     for &(script, ticking, end) in rows {

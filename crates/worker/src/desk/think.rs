@@ -2,10 +2,10 @@
 
 use super::sitting::Sitting;
 use super::{Out, Who};
+use duskboard_computer::release_ms;
 use duskboard_protocol::{
     Action, Code, Computer, Found, FromDesk, Order, Problem, Question, Reply, Seat, Wanted,
 };
-use duskboard_computer::release_ms;
 use duskboard_table::host::Think;
 
 /// How long a computer thinks when somebody is in a hurry and it has nothing to say yet.
@@ -93,7 +93,9 @@ impl Sitting {
         if self.released_at().is_none_or(|at| at > out.now) {
             return;
         }
-        let Some(Thinking { number, best: Some(action), .. }) = self.thinking.take() else { return };
+        let Some(Thinking { number, best: Some(action), .. }) = self.thinking.take() else {
+            return;
+        };
         out.page(FromDesk::Thinking { on: false });
         let done = self.host.thought(number, Order::Act { action }, out.now);
         done.unwrap_or_else(|refusal| self.give_up(&refusal.to_string(), out));

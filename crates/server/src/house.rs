@@ -6,7 +6,7 @@ use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
 use crate::room::{self, Ask, Handle, Reply};
-use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Write};
+use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
 use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
@@ -28,7 +28,7 @@ const TRIES: usize = 3;
 pub struct House {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) time: ServerTime,
+    pub(crate) time: Arc<ServerTime>,
     pub(crate) lobby: Lobby,
     pub(crate) pairing: Pairing,
     pub(crate) signer: Signer,
@@ -71,9 +71,11 @@ impl House {
     ) -> Result<Arc<House>, StoreError> {
         let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
         let dice_key = store.keep("dice-key", config.source.draw()).await?;
+        let time = Arc::new(ServerTime::after(store.time().await?));
+        let store = Arc::new(Timed { inside: store, time: time.clone() });
         let house = Arc::new(House {
             gate: Gate::new(&config.limits),
-            time: ServerTime::after(store.time().await?),
+            time,
             lobby: Lobby::new(),
             pairing: Pairing::default(),
             signer,

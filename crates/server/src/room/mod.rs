@@ -17,7 +17,9 @@ use duskboard_protocol::{
     Viewer, Voice, Wanted,
 };
 use duskboard_table::host::{Act, Host, Kept, Think};
+use futures_util::FutureExt;
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -141,8 +143,20 @@ fn ms(duration: Duration) -> u64 {
 }
 
 impl Room {
-    async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+    /// Lives to its end. If that is a panic everybody in the room is cut off: they come back, and
+    /// the room is opened anew from what is kept.
+    async fn run(mut self, asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
+        if AssertUnwindSafe(self.live(asks)).catch_unwind().await.is_err() {
+            tracing::error!(room = self.row.id, "this room's task has panicked");
+            self.pipes.values().for_each(|pipe| pipe.cut.notify_one());
+        }
+        metrics::gauge!("duskboard_rooms").decrement(1.0);
+        self.house.lobby.hide(&self.row.id);
+        self.house.forget(&self.row.id, &self.door);
+    }
+
+    async fn live(&mut self, mut asks: mpsc::Receiver<Ask>) {
         self.settle().await;
         loop {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
@@ -159,9 +173,6 @@ impl Room {
                 break;
             }
         }
-        metrics::gauge!("duskboard_rooms").decrement(1.0);
-        self.house.lobby.hide(&self.row.id);
-        self.house.forget(&self.row.id, &self.door);
     }
 
     async fn answer(&mut self, ask: Ask) -> Stay {

@@ -20,6 +20,8 @@ pub struct Config {
     pub patience: Duration,
     /// How long a room waits for a second player when nobody is in it.
     pub waiting: Duration,
+    /// How long two who were paired have to sit down.
+    pub seating: Duration,
     /// How often sockets are asked whether they are there.
     pub heartbeat: Duration,
     /// How long a connection may take until it has said what it wants.
@@ -89,6 +91,7 @@ impl Default for Config {
             linger: Duration::from_secs(3),
             patience: Duration::from_secs(20),
             waiting: Duration::from_secs(86_400),
+            seating: Duration::from_secs(20),
             heartbeat: Duration::from_secs(20),
             handshake: Duration::from_secs(10),
             limits: Limits::default(),

@@ -10,7 +10,7 @@ use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
 use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
-use duskboard_table::dice::{computer_seed, secret_of, sha256};
+use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
 use std::collections::{HashMap, VecDeque};
@@ -106,6 +106,11 @@ impl House {
     pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
         let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
         secret_of(&seed, game)
+    }
+
+    /// A computer's part in the dice of a game.
+    pub(crate) fn nonce(&self, room: &str, game: u32, seat: Seat) -> Bytes32 {
+        home_nonce(&self.dice_key, room, game, seat)
     }
 
     /// The secret from which a computer decides between equal actions in a game.
@@ -211,7 +216,8 @@ impl House {
                 }
                 Chair::Computer(level) => {
                     let name = format!("Computer {level}");
-                    table.sit(seat, &name, self.random(), Some(level), 0).granted()?;
+                    let nonce = self.nonce(&id, 1, seat);
+                    table.sit(seat, &name, nonce, Some(level), 0).granted()?;
                 }
             }
         }
@@ -302,7 +308,8 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     settings.check()?;
     Ok(TableSettings {
         game: settings.game.spelled_out()?,
-        place_ms: settings.place_ms.or(Some(60_000)),
+        // Without a clock nobody is in a hurry: only who is away for too long has lost.
+        place_ms: settings.clock.and(settings.place_ms.or(Some(60_000))),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings
     })

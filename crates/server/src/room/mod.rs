@@ -25,6 +25,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use duskboard_table::host::seat_in;
+use keep::Secrets;
 pub(crate) use keep::kept;
 
 /// How many requests may wait for a room. Whoever comes later waits.
@@ -51,12 +52,15 @@ pub(crate) enum Ask {
     Chat { socket: u64, text: String },
     /// Somebody does not want to hear somebody.
     Mute { socket: u64, who: Voice, on: bool },
-    /// Somebody sits down: where, and what the room has committed to.
-    Sit { sitter: Sitter, reply: Reply<(Seat, Bytes32)> },
+    /// Somebody sits down.
+    Sit { sitter: Sitter, reply: Reply<Seated> },
     /// A computer has made up its mind.
     Thought { number: u32, action: Option<Action> },
     /// What anybody may know.
     Look { reply: Reply<RoomInfo> },
+    /// The room was made for two: if one of them never sat down it goes. Who sat, or nothing if both
+    /// did. These sockets are told by whoever asks.
+    Dissolve { spare: [u64; 2], reply: Reply<Option<[bool; 2]>> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
 }
@@ -69,6 +73,15 @@ pub(crate) struct Sitter {
     pub(crate) holder: Holder,
     /// Whether a seat is kept for them, or they take the free one.
     pub(crate) kept: bool,
+}
+
+/// Somebody who sits.
+pub(crate) struct Seated {
+    pub(crate) seat: Seat,
+    /// Whose cookie holds the seat.
+    pub(crate) guest: Option<Bytes32>,
+    /// What the room has committed to.
+    pub(crate) commitment: Bytes32,
 }
 
 /// A socket at the door.
@@ -180,15 +193,25 @@ impl Room {
             }
             Ask::Mute { socket, who, on } => self.host.mute(socket, who, on),
             Ask::Sit { sitter, reply } => {
-                let sat = self.sit(sitter).await;
-                let _ = reply.send(sat.map(|seat| (seat, self.host.table().commitment())));
+                // Whoever does not wait for the answer any more must not sit unnoticed.
+                let _ = self.find().await;
+                if !reply.is_closed() {
+                    let sat = self.sit(sitter).await;
+                    let _ = reply.send(sat.map(|seat| self.seated(seat)));
+                }
             }
             Ask::Thought { number, action } => self.thought(number, action).await,
             Ask::Look { reply } => {
                 let _ = reply.send(Ok(self.info()));
             }
+            Ask::Dissolve { spare, reply } => {
+                let gone = self.dissolve(spare).await;
+                let stay = if matches!(gone, Ok(Some(_))) { Stay::No } else { Stay::Yes };
+                let _ = reply.send(gone);
+                return stay;
+            }
             Ask::Delete { reply } => {
-                let gone = self.delete().await;
+                let gone = self.delete(&[]).await;
                 let stay = if gone.is_ok() { Stay::No } else { Stay::Yes };
                 let _ = reply.send(gone);
                 return stay;
@@ -218,7 +241,8 @@ impl Room {
     }
 
     fn next(&mut self) -> Option<Act> {
-        self.host.next(self.house.time.now(), &mut &*self.house)
+        let mut secrets = Secrets { house: &self.house, room: &self.row.id };
+        self.host.next(self.house.time.now(), &mut secrets)
     }
 
     fn tell(&self, to: &[u64], message: &ToClient) {
@@ -315,6 +339,6 @@ impl Room {
 
     /// Nobody is here and nothing is going on. A game that never began is not kept.
     async fn close(&self) -> Result<(), Problem> {
-        if self.host.running() { self.delete().await } else { Ok(()) }
+        if self.host.running() { self.delete(&[]).await } else { Ok(()) }
     }
 }

@@ -4,6 +4,7 @@ use crate::house::{Chair, House};
 use crate::pipe::Pipe;
 use duskboard_protocol::{Problem, Seat, TableSettings, ToClient, Wish};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Who waits for whom, by the game they want. At most one a game: the next one meets the first.
@@ -45,7 +46,11 @@ impl Pairing {
 
 impl House {
     /// Somebody wants to play anyone. When two want the same they get a room, seats by lot.
-    pub(crate) async fn pair(self: &Arc<House>, mut new: Waiting) -> Result<(), Problem> {
+    pub(crate) async fn pair(
+        self: &Arc<House>,
+        mut new: Waiting,
+        from: IpAddr,
+    ) -> Result<(), Problem> {
         let settings = TableSettings {
             game: new.wish.game.clone(),
             clock: new.wish.clock,
@@ -61,7 +66,7 @@ impl House {
         if self.random().0[0] & 1 == 1 {
             pair.swap(0, 1);
         }
-        let made = self.create(settings, true, [Chair::Kept; 2]).await;
+        let made = self.create(settings, true, [Chair::Kept; 2], from).await;
         for (seat, one) in Seat::BOTH.into_iter().zip(&pair) {
             let message = match &made {
                 Ok(made) => made.keys[seat.index()].map(|key| ToClient::Paired {

@@ -56,8 +56,6 @@ async fn nonsense_is_named_and_the_connection_stays() {
         assert_eq!(told(&mut socket, text).await, "malformed", "{text:?}");
     }
     assert_eq!(told(&mut socket, "{\"hello\":{\"protocol\":1}}").await, "malformed");
-    socket.inner.send(Message::binary(vec![1, 2, 3])).await.unwrap();
-    assert_eq!(socket.error().await, "text-only");
     socket.say(&ToServer::Ping { t: 5 }).await;
     assert_eq!(socket.hear().await, ToClient::Pong { t: 5 });
     server.stop().await;
@@ -83,6 +81,10 @@ async fn frames_too_long_or_not_text_end_the_connection_with_a_reason() {
     let server = Local::start().await;
     let mut socket = Socket::open(server.addr).await;
     assert_eq!(told(&mut socket, &"x".repeat(MAX_COMMAND + 1)).await, "too-long");
+    assert!(socket.try_hear().await.is_err());
+    let mut socket = Socket::open(server.addr).await;
+    socket.inner.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(socket.error().await, "text-only");
     assert!(socket.try_hear().await.is_err());
     let mut socket = Socket::open(server.addr).await;
     let frame = Frame::message(vec![0xff, 0xfe, 0xfd], OpCode::Data(Data::Text), true);

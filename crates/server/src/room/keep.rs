@@ -34,6 +34,9 @@ impl Room {
         match self.house.store.write(write, self.now()).await {
             Ok(()) => {
                 metrics::counter!("duskboard_games_total").increment(u64::from(begins));
+                if !self.host.running() {
+                    self.house.records.forget(&self.row.id);
+                }
                 self.host.kept(self.now());
             }
             Err(error) => {
@@ -94,6 +97,7 @@ impl Room {
     pub(super) async fn delete(&self) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.now()).await?;
+        self.house.records.forget(&self.row.id);
         let everybody: Vec<_> = self.pipes.keys().copied().collect();
         let Problem { code, text } = Code::NoRoom.into();
         self.tell(&everybody, &ToClient::Error { code, text });

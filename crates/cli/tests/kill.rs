@@ -46,6 +46,8 @@ fn start(addr: SocketAddr, data: &Path) -> Server {
         .args(["serve", "--log", "error", "--addr", &addr.to_string()])
         .args(["--max-sockets-per-address", "0", "--requests-per-minute", "0"])
         .args(["--rooms-per-minute", "0", "--messages-per-minute", "0"])
+        .args(["--entrances-per-minute", "0", "--commands-per-minute", "0"])
+        .args(["--max-waiting-per-address", "0"])
         .arg("--data")
         .arg(data)
         .stdout(Stdio::null())

@@ -42,6 +42,12 @@ impl<K: Hash + Eq + Clone> Meter<K> {
         }
     }
 
+    /// How many are remembered.
+    #[cfg(test)]
+    fn known(&self) -> usize {
+        self.0.as_ref().map_or(0, RateLimiter::len)
+    }
+
     fn sweep(&self) {
         if let Some(limiter) = &self.0 {
             limiter.retain_recent();
@@ -218,5 +224,42 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
         v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gate, Limits, Who, network};
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn whoever_was_quiet_for_a_while_is_forgotten() {
+        let gate = Gate::new(&Limits { messages: 60_000, commands: 60_000, ..Limits::none() });
+        let kept = || gate.messages.known() + gate.commands.known();
+        for n in 0..1_000_u32 {
+            assert!(gate.message(IpAddr::V4(Ipv4Addr::from(n << 8))).is_ok());
+            assert!(gate.command(Who::Player([n as u8; 32])).is_ok());
+        }
+        assert!(kept() >= 1_000);
+        let begun = Instant::now();
+        while kept() > 0 && begun.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(5));
+            gate.sweep();
+        }
+        assert_eq!(kept(), 0);
+    }
+
+    #[test]
+    fn addresses_that_one_person_has_count_as_one() {
+        for (one, other, same) in [
+            ("10.0.0.1", "10.0.0.2", false),
+            ("10.0.0.1", "::ffff:10.0.0.1", true),
+            ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+        ] {
+            let [a, b] = [one, other].map(|text| network(text.parse().unwrap()));
+            assert_eq!(a == b, same, "{one} {other}");
+        }
     }
 }

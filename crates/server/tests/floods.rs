@@ -11,7 +11,7 @@ mod local;
 use common::{Answer, Place, Socket, http, legal, new_room, nonce};
 use duskboard_protocol::http::{Join, Taken};
 use duskboard_protocol::{
-    Action, Code, Order, PROTOCOL, Picture, Question, Seat, ToClient, ToServer,
+    Action, Code, Command, Order, PROTOCOL, Picture, Question, Seat, ToClient, ToServer,
 };
 use duskboard_rules::GameView;
 use duskboard_server::store::Memory;
@@ -75,16 +75,16 @@ impl From {
     }
 
     /// Two players in their room, first and second.
-    async fn pair(self) -> [(Socket, Place); 2] {
+    async fn pair(self) -> [(Socket, Place, Picture); 2] {
         let ann = self.host(&new_room("chess")).await;
         let ben = self.join(&ann.room, "Benny", None).await;
         let mut pair = Vec::new();
         for place in [ann, ben] {
             let mut socket = self.socket().await;
-            socket.enter(&place.room, Some(place.key)).await;
-            pair.push((socket, place));
+            let picture = socket.enter(&place.room, Some(place.key)).await;
+            pair.push((socket, place, picture));
         }
-        pair.sort_by_key(|(_, place)| place.seat.index());
+        pair.sort_by_key(|(_, place, _)| place.seat.index());
         pair.try_into().unwrap_or_else(|_| panic!("two players"))
     }
 }
@@ -164,7 +164,7 @@ async fn frames_that_are_no_text_count_as_well() {
 async fn a_player_has_one_allowance_from_wherever_they_come() {
     let server = served(Limits { commands: 20, ..Limits::none() }, None).await;
     let [attacker, victim] = both(&server);
-    let [(mut ann, first), (mut ben, _)] = victim.pair().await;
+    let [(mut ann, first, _), (mut ben, ..)] = victim.pair().await;
     let mut codes = Vec::new();
     for id in 0..20 {
         codes.push(ann.order(id, Order::AcceptDraw).await.unwrap_err());
@@ -292,7 +292,7 @@ async fn records_made(server: &Local) -> u64 {
 async fn a_record_is_made_once_until_it_changes() {
     let server = served(Limits::none(), None).await;
     let [attacker, victim] = both(&server);
-    let [(mut ann, place), (_ben, _)] = victim.pair().await;
+    let [(mut ann, place, _), (_ben, ..)] = victim.pair().await;
     ann.order(1, Order::Resign).await.unwrap();
     let path = format!("/api/rooms/{}/games/1", place.room);
     let before = records_made(&server).await;
@@ -307,6 +307,68 @@ async fn a_record_is_made_once_until_it_changes() {
     assert!(changed.body.contains("rematch") && !first.body.contains("rematch"));
     assert_eq!(records_made(&server).await - before, 2);
     server.stop().await;
+}
+
+/// Somebody who plays at random.
+struct Seated {
+    socket: Socket,
+    place: Place,
+    picture: Picture,
+}
+
+impl Seated {
+    /// Takes what is told until there were so many actions, or the game is over.
+    async fn catch_up(&mut self, actions: usize) {
+        while self.picture.history.len() < actions {
+            if let ToClient::Notice { notice, .. } = self.socket.hear().await {
+                assert!(self.picture.take(&notice));
+            }
+        }
+    }
+
+    /// Plays something: how long it took until it was done.
+    async fn act(&mut self, lot: &mut common::Lot) -> Duration {
+        let legal = legal(&self.picture, self.place.seat);
+        let order = Order::Act { action: legal[lot.below(legal.len())] };
+        let id = self.picture.history.len() as u64 + 1;
+        let asked = Instant::now();
+        self.socket.say(&ToServer::Command { game: 1, command: Command { id, order } }).await;
+        loop {
+            match self.socket.hear().await {
+                ToClient::Done { id: done } if done == id => return asked.elapsed(),
+                ToClient::Notice { notice, .. } => assert!(self.picture.take(&notice)),
+                ToClient::Refused { code, .. } | ToClient::Error { code, .. } => panic!("{code}"),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Both players of a new game.
+async fn seated(from: From) -> [Seated; 2] {
+    let mut both = Vec::new();
+    for (socket, place, picture) in from.pair().await {
+        both.push(Seated { socket, place, picture });
+    }
+    both.try_into().unwrap_or_else(|_| panic!("two players"))
+}
+
+/// Plays so many moves, in one game after another: how long each took.
+async fn moves(from: From, count: usize, pause: Duration) -> Vec<Duration> {
+    let (mut times, mut lot) = (Vec::new(), common::Lot(5));
+    let mut players = seated(from).await;
+    while times.len() < count {
+        if players[0].picture.result.is_some() {
+            players = seated(from).await;
+        }
+        let played = players[0].picture.history.len();
+        times.push(players[played % 2].act(&mut lot).await);
+        for player in &mut players {
+            player.catch_up(played + 1).await;
+        }
+        tokio::time::sleep(pause).await;
+    }
+    times
 }
 
 /// Everything one address can do at once, until told to stop. Counts what it was served.
@@ -350,35 +412,17 @@ async fn others_play_on_while_one_address_does_all_it_can() {
     };
     let a_second = limits.messages as usize / 60;
     let burst = limits.messages as usize / 5;
-    // The victim's own allowance is not what is tested.
     let server = served(limits, None).await;
     let [attacker, victim] = both(&server);
-    let [(ann, place), (ben, _)] = victim.pair().await;
     let (stop, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+    let room = victim.host(&new_room("chess")).await.room;
     let attacks: Vec<_> = (0..16)
-        .map(|_| tokio::spawn(attack(attacker, place.room.clone(), stop.clone(), count.clone())))
+        .map(|_| tokio::spawn(attack(attacker, room.clone(), stop.clone(), count.clone())))
         .collect();
     let begun = Instant::now();
-    let mut times = Vec::new();
-    let (mut players, mut id) = ([ann, ben], 0);
-    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
-    let orders = if long_form() { 400 } else { 40 };
-    for turn in 0..orders {
-        // Seven half-moves to and fro, then the eighth would be a draw: it is taken back by asking.
-        let seat = turn % 2;
-        let asked = Instant::now();
-        id += 1;
-        let order = match turn {
-            0..6 => Order::Act { action: moves[turn % 4].parse().expect("an action") },
-            _ => Order::AcceptDraw,
-        };
-        let done = players[seat].order(id, order).await;
-        times.push(asked.elapsed());
-        assert_eq!(done, if turn < 6 { Ok(()) } else { Err("no-offer".into()) });
-        if long_form() {
-            tokio::time::sleep(Duration::from_millis(110)).await;
-        }
-    }
+    let (wanted, pause) = if long_form() { (400, 110) } else { (40, 0) };
+    let mut times = moves(victim, wanted, Duration::from_millis(pause)).await;
+    assert_eq!(times.len(), wanted);
     stop.store(true, Ordering::Relaxed);
     let most = burst + a_second * (begun.elapsed().as_secs() as usize + 1);
     let served = count.load(Ordering::Relaxed);

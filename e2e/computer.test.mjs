@@ -94,18 +94,20 @@ test("it declines a draw", async (t) => {
   await table.says("Your turn");
 });
 
-test("what could be there: dots where the fog is, from one's own knowledge", async (t) => {
-  const page = await open(t, here);
-  const about = { card: "slug-torch", opponent: "computer", level: 1, think: 300, side: "White" };
-  const table = await start(page, about);
-  const ask = table.button("What could be there");
-  await ask.click();
-  await page.locator(".guess").first().waitFor();
-  const guessed = new Set(await table.marks(".guess circle"));
-  const unseen = Object.entries(await table.board()).filter(([, what]) => what === "unseen");
-  const fogged = new Set(unseen.map(([square]) => square));
-  assert.ok([...guessed].every((square) => fogged.has(square)), "only where one does not see");
-  assert.equal(await ask.getAttribute("aria-pressed"), "true");
-  await ask.click();
-  assert.equal(await page.locator(".guess").count(), 0);
-});
+for (const card of ["slug-torch", "slug-sight", "fog"]) {
+  test(`${card}: what could be there: dots where the fog is, from one's own knowledge`, async (t) => {
+    const page = await open(t, here);
+    const about = { card, opponent: "computer", level: 1, think: 300, side: "White" };
+    const table = await start(page, about);
+    const ask = table.button("What could be there");
+    await ask.click();
+    await page.locator(".guess").first().waitFor();
+    const guessed = new Set(await table.marks(".guess circle"));
+    const unseen = Object.entries(await table.board()).filter(([, what]) => what === "unseen");
+    const fogged = new Set(unseen.map(([square]) => square));
+    assert.ok([...guessed].every((square) => fogged.has(square)), "only where one does not see");
+    assert.equal(await ask.getAttribute("aria-pressed"), "true");
+    await ask.click();
+    assert.equal(await page.locator(".guess").count(), 0);
+  });
+}

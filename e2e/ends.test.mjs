@@ -37,7 +37,7 @@ async function assassin(page, way) {
   assert.equal((await table.board()).e8, "white assassin");
 }
 
-async function slug(page, way, card) {
+async function inFog(page, way, card) {
   const table = await start(page, { card });
   await table.handOver("White");
   const first = await table.board();
@@ -88,8 +88,8 @@ for (const way of ["click", "drag", "keys"]) {
     test(`${game.card} to mate: ${way}`, async (t) => inTheOpen(await open(t, here), way, game));
   }
   test(`assassin to the king's end: ${way}`, async (t) => assassin(await open(t, here), way));
-  for (const card of ["slug-torch", "slug-sight"]) {
-    test(`${card} to the king's end: ${way}`, async (t) => slug(await open(t, here), way, card));
+  for (const card of ["slug-torch", "slug-sight", "fog"]) {
+    test(`${card} to the king's end: ${way}`, async (t) => inFog(await open(t, here), way, card));
   }
   test(`banqi to a board's end: ${way}`, async (t) => banqi(await open(t, here), way));
 }

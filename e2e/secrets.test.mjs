@@ -114,7 +114,7 @@ test("against the computer: its assassin is in no message before the end", async
   assert.ok(views(after).some((view) => board(view).includes("a")), "the search finds it then");
 });
 
-for (const card of ["slug-torch", "slug-sight"]) {
+for (const card of ["slug-torch", "slug-sight", "fog"]) {
   test(`${card} against the computer: what stands in the fog is in no message`, async (t) => {
     const page = await open(t, here, { scripts: [overhear] });
     const about = { card, opponent: "computer", level: 1, think: 300, side: "White" };

@@ -1,4 +1,4 @@
-// Two people who want a game of SlugChess to end: White's knight rides to Black's king, and Black
+// Two people who want a game under fog to end: White's knight rides to Black's king, and Black
 // lets it. Each plays only what their own screen shows; where the king stands Black has told.
 
 const JUMPS = [

@@ -88,6 +88,7 @@ test("no byte tells where the other's assassin is", async (t) => {
 const FOG = [
   { card: "slug-torch", moves: ["b2b3", "e7e6", "c2c3", "f7f6"] },
   { card: "slug-sight", moves: ["a2a3", "h7h6", "h2h3", "a7a6"] },
+  { card: "fog", moves: ["a2a3", "h7h6", "h2h3", "a7a6"] },
 ];
 
 for (const { card, moves } of FOG) {

@@ -114,6 +114,7 @@ const GAMES = [
   },
   { card: "slug-torch", play: walkToKing, end: "White wins: Black's king was taken", draws: 2 },
   { card: "slug-sight", play: walkToKing, end: "White wins: Black's king was taken", draws: 2 },
+  { card: "fog", play: walkToKing, end: "White wins: Black's king was taken", draws: 0 },
   {
     card: "banqi",
     play: async (both) => {

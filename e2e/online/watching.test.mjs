@@ -28,25 +28,33 @@ test("a spectator sees no assassin before the end, and both after it", async (t)
   assert.equal(await watcher.button("Rematch").count(), 0);
 });
 
-test("a spectator of the fog sees what lies in both visions", async (t) => {
-  const both = await pair(t, here, { variant: "slug-torch" });
-  const watcher = await watch(t, both.room);
-  await playBoth(both, ["d2d3", "e7e6"]);
-  await watcher.made(2);
-  const [first, second, seen] = await Promise.all(
-    [...both, watcher].map((person) => person.board()),
-  );
-  // Each square is for the spectator as for the players if both see it, and unseen if one does not.
-  const squares = new Set([first, second, seen].flatMap(Object.keys));
-  for (const square of squares) {
-    const known = first[square] !== "unseen" && second[square] !== "unseen";
-    assert.equal(seen[square], known ? first[square] : "unseen", square);
-  }
-  await both[0].says("Your turn");
-  await both[0].resign();
-  await watcher.says("resigned");
-  assert.ok(!Object.values(await watcher.board()).includes("unseen"));
-});
+const FOG = [
+  { variant: "slug-torch", moves: ["d2d3", "e7e6"] },
+  { variant: "slug-sight", moves: ["d2d4", "e7e5"] },
+  { variant: "fog", moves: ["e2e4", "e7e5"] },
+];
+
+for (const { variant, moves } of FOG) {
+  test(`${variant}: a spectator sees no square before the end, and is told why`, async (t) => {
+    const clock = { initial_ms: 600_000, increment_ms: 0 };
+    const both = await pair(t, here, { variant, clock });
+    const watcher = await watch(t, both.room);
+    await watcher.page.getByText("Spectators see no square while the game runs").waitFor();
+    await playBoth(both, moves);
+    await watcher.made(2);
+    await watcher.says("White to move");
+    const seen = Object.values(await watcher.board());
+    assert.deepEqual([...new Set(seen)], ["unseen"]);
+    assert.deepEqual(seen.length, 64);
+    assert.equal(await watcher.page.locator(".player .name:not(:empty)").count(), 2);
+    assert.equal(await watcher.page.getByRole("timer").count(), 2);
+    await both[0].says("Your turn");
+    await both[0].resign();
+    await watcher.says("resigned");
+    assert.ok(!Object.values(await watcher.board()).includes("unseen"));
+    assert.equal(await watcher.page.getByText("Spectators see no square").count(), 0);
+  });
+}
 
 test("spectators of a game with secrets neither hear nor speak before it is over", async (t) => {
   const both = await pair(t, here, { variant: "banqi" });
@@ -76,7 +84,8 @@ const EXPORTS = [
 
 for (const { variant, button, name, text } of EXPORTS) {
   test(`a stranger opens the link of a finished game of ${variant} and keeps it as ${button}`, async (t) => {
-    const both = await pair(t, here, { variant });
+    const clock = { initial_ms: 600_000, increment_ms: 0 };
+    const both = await pair(t, here, { variant, clock });
     const shots = ["b2b3", "b8c6", "h2h3", "c6b4", "b3*b4"];
     await playBoth(both, variant === "banqi" ? ["a1a1", "h4h4"] : shots);
     await both[1].resign();

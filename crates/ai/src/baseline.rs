@@ -2,6 +2,7 @@
 
 use crate::dice::Seeded;
 use crate::evaluate::gain;
+use crate::games::each_game;
 use crate::observations::Observations;
 use crate::{score::Score, searchable::Searchable};
 use duskboard_rules::{Action, Dice, GameView};
@@ -31,14 +32,9 @@ impl Baseline {
 
 /// The value of what an action captures and promotes, as far as the viewer sees.
 fn visible_gain(view: &GameView, action: Action) -> Score {
-    match view {
-        GameView::Orthodox(view) => view.position().gain(action),
-        GameView::Dinosaur(view) => view.position().gain(action),
-        GameView::Archess(view) => view.position().gain(action),
-        GameView::Banqi(view) => view.position().gain(action),
-        GameView::Assassin(view) => gain(view.diagram(), action),
-        GameView::DinosaurAssassin(view) => gain(view.diagram(), action),
-        GameView::Slug(view) => gain(view.diagram(), action),
-        GameView::Fog(view) => gain(view.diagram(), action),
-    }
+    each_game!(
+        view,
+        open view: Game => view.position().gain(action),
+        hidden view: Game => gain(view.diagram(), action),
+    )
 }

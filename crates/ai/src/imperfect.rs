@@ -3,12 +3,10 @@
 use crate::dice::Seeded;
 use crate::searchable::Searchable;
 use duskboard_rules::chess::{Diagram, Piece, Role};
-use duskboard_rules::fog::{Fog, FogView};
 use duskboard_rules::slug::{Shuffle, Slug, SlugView};
-use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::veiled::{Veil, Veiled, VeiledView};
 use duskboard_rules::{
-    Chance, Dice, Event, Figure, GameView, Man, Position, Seat, Square, Turn, View, Viewer,
+    Chance, Dice, Event, Figure, GameView, Man, Position, Seat, Square, Turn, View,
 };
 
 /// A game of imperfect information.
@@ -49,9 +47,10 @@ fn role_of(man: Man) -> Option<Role> {
     Role::ALL.into_iter().find(|&role| Figure::from(role) == man.figure)
 }
 
+/// Games with assassins: all that can be is believed.
 macro_rules! assassin_games {
     ($($game:ident)*) => {$(
-        impl ImperfectInfo for $game {
+        impl $crate::imperfect::ImperfectInfo for $game {
             const WORLDS: usize = 320;
             const IS_EXACT: bool = true;
 
@@ -76,11 +75,12 @@ macro_rules! assassin_games {
         }
     )*};
 }
-assassin_games! { Assassin DinosaurAssassin }
+pub(crate) use assassin_games;
 
+/// Games under fog, each with how its start is imagined.
 macro_rules! fog_games {
     ($($game:ident: $start:ident,)*) => {$(
-        impl ImperfectInfo for $game {
+        impl $crate::imperfect::ImperfectInfo for $game {
             const WORLDS: usize = 480;
             const IS_EXACT: bool = false;
 
@@ -94,7 +94,7 @@ macro_rules! fog_games {
             fn sample_world(view: &Self::View, lost: &[Role], dice: &mut Seeded) -> Option<Self> {
                 let Viewer::Seat(seat) = view.viewer() else { return None };
                 let start = $start(view, seat, dice).filter(|s| s.view(seat.into()) == *view);
-                start.or_else(|| sample_army(view, seat.other(), lost, dice))
+                start.or_else(|| $crate::imperfect::sample_army(view, seat.other(), lost, dice))
             }
 
             /// The enemy king may be unseen, so what is seen cannot be searched.
@@ -108,10 +108,10 @@ macro_rules! fog_games {
         }
     )*};
 }
-fog_games! { Slug: shuffled, Fog: unmoved, }
+pub(crate) use fog_games;
 
 /// A world with the enemy pieces that must be somewhere, or any that fits.
-fn sample_army<V: Veil>(
+pub(crate) fn sample_army<V: Veil>(
     view: &VeiledView<V>,
     enemy: Seat,
     lost: &[Role],
@@ -121,13 +121,8 @@ fn sample_army<V: Veil>(
     view.sample_with(&hidden, dice).or_else(|| view.sample(dice))
 }
 
-/// The start of dark chess, which everybody knows.
-fn unmoved(_: &FogView, _: Seat, _: &mut Seeded) -> Option<Fog> {
-    Some(Fog::start(()))
-}
-
 /// A start position with the viewer's own officers as they stand, and any order for the enemy's.
-fn shuffled(view: &SlugView, seat: Seat, dice: &mut Seeded) -> Option<Slug> {
+pub(crate) fn shuffled(view: &SlugView, seat: Seat, dice: &mut Seeded) -> Option<Slug> {
     let diagram = view.diagram();
     let fresh = diagram.number == 1 && diagram.board.side(seat).count() == 16;
     if !fresh || diagram.turn != Seat::First {

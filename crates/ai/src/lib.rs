@@ -23,6 +23,7 @@ mod chance;
 mod decide;
 mod dice;
 mod evaluate;
+mod games;
 mod imperfect;
 mod level;
 mod limits;

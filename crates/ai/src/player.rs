@@ -3,6 +3,7 @@
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
+use crate::games::each_game;
 use crate::imperfect::{ImperfectInfo, unseen};
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Limits, Meter};
@@ -18,9 +19,7 @@ use crate::tt::TranspositionTable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::Banqi;
 use duskboard_rules::chess::Diagram;
-use duskboard_rules::fog::Fog;
-use duskboard_rules::slug::Slug;
-use duskboard_rules::special::{Assassin, Dinosaur, DinosaurAssassin, Orthodox};
+use duskboard_rules::special::{Dinosaur, Orthodox};
 use duskboard_rules::{Action, GameView, Open, Public, Square, Turn, View};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -90,18 +89,11 @@ impl Player {
         request: &Request<'_>,
         tell: &mut dyn FnMut(&SearchInfo),
     ) -> Option<Thought> {
-        match request.observed.now()? {
-            GameView::Orthodox(view) => self.open::<Orthodox>(request, view, tell),
-            GameView::Dinosaur(view) => self.open::<Dinosaur>(request, view, tell),
-            GameView::Archess(view) => self.open::<Archess>(request, view, tell),
-            GameView::Banqi(view) => self.open::<Banqi>(request, view, tell),
-            GameView::Assassin(view) => self.hidden::<Assassin>(request, view, tell),
-            GameView::DinosaurAssassin(view) => {
-                self.hidden::<DinosaurAssassin>(request, view, tell)
-            }
-            GameView::Slug(view) => self.hidden::<Slug>(request, view, tell),
-            GameView::Fog(view) => self.hidden::<Fog>(request, view, tell),
-        }
+        each_game!(
+            request.observed.now()?,
+            open view: Game => self.open::<Game>(request, view, tell),
+            hidden view: Game => self.hidden::<Game>(request, view, tell),
+        )
     }
 
     /// The actions with their values, the best first, for a person who asks for help. Every action
@@ -214,21 +206,12 @@ impl Player {
 
     /// Where unseen enemy pieces may stand, the likeliest first. Empty where nothing is hidden.
     pub fn guess(&mut self, request: &Request<'_>) -> Vec<Guess> {
-        match request.observed.now() {
-            Some(GameView::Assassin(view)) => self.guess_in::<Assassin>(request, view.diagram()),
-            Some(GameView::DinosaurAssassin(view)) => {
-                self.guess_in::<DinosaurAssassin>(request, view.diagram())
-            }
-            Some(GameView::Slug(view)) => self.guess_in::<Slug>(request, view.diagram()),
-            Some(GameView::Fog(view)) => self.guess_in::<Fog>(request, view.diagram()),
-            Some(
-                GameView::Orthodox(_)
-                | GameView::Dinosaur(_)
-                | GameView::Archess(_)
-                | GameView::Banqi(_),
-            )
-            | None => Vec::new(),
-        }
+        let Some(view) = request.observed.now() else { return Vec::new() };
+        each_game!(
+            view,
+            open _view: Game => Vec::new(),
+            hidden view: Game => self.guess_in::<Game>(request, view.diagram()),
+        )
     }
 
     fn guess_in<P: ImperfectInfo>(&mut self, request: &Request<'_>, shown: &Diagram) -> Vec<Guess> {

@@ -1,15 +1,13 @@
 //! A player that sees everything, to measure what hidden information costs the others. Only with
 //! the feature `workshop`.
 
+use crate::games::each_game;
 use crate::imperfect::{ImperfectInfo, truth};
 use crate::limits::{Limits, Meter};
 use crate::root::Choice;
 use crate::search::Search;
 use crate::timeman::Clock;
 use crate::tt::TranspositionTable;
-use duskboard_rules::fog::Fog;
-use duskboard_rules::slug::Slug;
-use duskboard_rules::special::{Assassin, DinosaurAssassin};
 use duskboard_rules::{Action, GameView, Seat};
 
 /// Searches the true position as if both sides saw it.
@@ -33,18 +31,11 @@ impl Seer {
         limits: Limits,
         clock: &dyn Clock,
     ) -> Option<Action> {
-        match revealed {
-            GameView::Assassin(view) => self.search::<Assassin>(view, (seat, legal), limits, clock),
-            GameView::DinosaurAssassin(view) => {
-                self.search::<DinosaurAssassin>(view, (seat, legal), limits, clock)
-            }
-            GameView::Slug(view) => self.search::<Slug>(view, (seat, legal), limits, clock),
-            GameView::Fog(view) => self.search::<Fog>(view, (seat, legal), limits, clock),
-            GameView::Orthodox(_)
-            | GameView::Dinosaur(_)
-            | GameView::Archess(_)
-            | GameView::Banqi(_) => None,
-        }
+        each_game!(
+            revealed,
+            open _view: Game => None,
+            hidden view: Game => self.search::<Game>(view, (seat, legal), limits, clock),
+        )
     }
 
     fn search<P: ImperfectInfo>(

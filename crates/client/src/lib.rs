@@ -4,14 +4,15 @@
 //! board draws; [`touch`](touch()) turns touched squares into actions. Whether the table is in a
 //! worker or on a server makes no difference here.
 
-mod board;
+mod catalogue;
 mod clocks;
 pub mod lessons;
-mod men;
 mod scene;
 mod server;
 mod session;
 mod speech;
+mod sprites;
+mod status;
 mod touch;
 pub mod words;
 
@@ -19,10 +20,11 @@ pub use duskboard_protocol::kept::{
     Clock, Discs, Language, Motion, Opponent, Pieces, Prefs, Setup, Side, Theme, Tones,
 };
 
-pub use board::{Assassins, Board, Cell, Kind, Piece};
+pub use catalogue::Card;
 pub use clocks::{Timepiece, clock_text};
-pub use men::{Man, Men};
-pub use scene::{Scene, bag, bright, losses};
+pub use scene::{Scene, hidden, losses};
 pub use server::{Remedy, room_meant};
-pub use session::{Effect, Session};
+pub use session::{Effect, Session, read_finished};
+pub use speech::is_disc;
+pub use sprites::{Sprite, Sprites};
 pub use touch::{Aim, Touched, aims, range, touch};

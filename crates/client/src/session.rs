@@ -5,10 +5,10 @@
 
 use crate::clocks::Timepiece;
 use duskboard_protocol::{
-    After, Bytes32, Code, Command, CommandId, GameResult, News, Order, Picture, ToClient, ToServer,
-    Told,
+    After, Bytes32, Code, Command, CommandId, GameResult, Line, News, Order, Picture, ToClient,
+    ToServer, Told,
 };
-use duskboard_rules::{Action, GameView, Rules, Seat, Viewer};
+use duskboard_rules::{Action, Game, GameView, Rules, Seat, Viewer};
 
 /// What the page has to do next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -143,30 +143,44 @@ impl Session {
 
     /// All that the viewer could play if it were their turn: for a premove.
     pub fn premoves(&self) -> Vec<Action> {
-        self.as_if_my_turn().map_or_else(Vec::new, |view| view.legal())
+        let waiting = !self.shared() && self.to_act().is_none();
+        let view = self.view().filter(|_| waiting && self.is_running());
+        view.and_then(|view| view.on_move()).map_or_else(Vec::new, |view| view.legal())
     }
 
-    fn as_if_my_turn(&self) -> Option<GameView> {
-        let picture = self.picture.as_ref().filter(|picture| picture.result.is_none())?;
-        let seat = self.viewer.seat()?;
-        if self.shared() || picture.turn.is_empty() || picture.turn.contains(&seat) {
-            return None;
-        }
-        let mut fields: Vec<&str> = picture.view.as_deref()?.split(' ').collect();
-        match (fields[1], seat) {
-            ("1" | "2", Seat::First) => fields[1] = "1",
-            ("1" | "2", Seat::Second) => fields[1] = "2",
-            // There is no en passant against one's own double step.
-            (_, Seat::First) => (fields[1], fields[3]) = ("w", "-"),
-            (_, Seat::Second) => (fields[1], fields[3]) = ("b", "-"),
-        }
-        GameView::read(self.rules()?, self.viewer, &fields.join(" ")).ok()
+    /// Has the game begun, and is somebody to act?
+    fn is_running(&self) -> bool {
+        self.picture.as_ref().is_some_and(|p| p.result.is_none() && !p.turn.is_empty())
     }
 
-    /// What the viewer sees now.
+    /// What the viewer sees now; everything, if the game is over. `None` if the table has shown
+    /// nothing yet, or nothing that can be read.
     pub fn view(&self) -> Option<GameView> {
-        let text = self.picture.as_ref()?.view.as_deref()?;
+        let picture = self.picture.as_ref()?;
+        let (rules, text) = (self.rules()?, picture.view.as_deref()?);
+        match picture.result {
+            Some(_) => read_finished(rules, self.viewer, text),
+            None => GameView::read(rules, self.viewer, text).ok(),
+        }
+    }
+
+    /// What the viewer saw after so many actions, or sees now.
+    pub fn view_at(&self, back: Option<usize>) -> Option<GameView> {
+        let text = match (back, self.line(back)) {
+            (None, _) => return self.view(),
+            (Some(_), Some(line)) => &line.view,
+            (Some(_), None) => self.picture.as_ref()?.start.as_deref()?,
+        };
         GameView::read(self.rules()?, self.viewer, text).ok()
+    }
+
+    /// What led to the position after so many actions, or to the current one.
+    pub fn line(&self, back: Option<usize>) -> Option<&Line> {
+        let history = &self.picture.as_ref()?.history;
+        match back {
+            Some(count) => history.get(count.checked_sub(1)?),
+            None => history.last(),
+        }
     }
 
     /// What is left on the clocks at a time of this screen.
@@ -395,6 +409,22 @@ impl Session {
             true => self.act(action),
             false => vec![Effect::PremoveGone],
         }
+    }
+}
+
+/// Reads a position of a game that is over: the whole truth, or what a viewer saw in its course.
+///
+/// ```
+/// use duskboard_client::read_finished;
+/// use duskboard_rules::{Figure, Seat};
+/// let fen = "4k3/3p4/8/8/8/2a5/8/4K3 w - - 0 1 -";
+/// let view = read_finished("assassin".parse().unwrap(), Seat::First.into(), fen).unwrap();
+/// assert!(view.look().men().any(|(_, man, _)| man.figure == Figure::Assassin));
+/// ```
+pub fn read_finished(rules: Rules, viewer: Viewer, text: &str) -> Option<GameView> {
+    match Game::from_fen(rules, text) {
+        Ok(game) => Some(game.reveal(viewer)),
+        Err(_) => GameView::read(rules, viewer, text).ok(),
     }
 }
 

@@ -1,44 +1,45 @@
 //! The game in words: squares, pieces, events, results, from what the viewer knows.
 
-use crate::board::{Board, Cell, Kind, Piece};
 use crate::words::{Words, fill};
 use duskboard_protocol::{Ending, GameResult, Told};
-use duskboard_rules::{Rules, Seat, Square, Variant};
+use duskboard_rules::{Cell, Color, Condition, Figure, Look, Man, Rules, Seat, Square};
 
 impl Words {
     /// A piece without its colour.
-    pub fn kind(&self, kind: Kind, bright: bool) -> &'static str {
-        let side = |red, black| if bright { red } else { black };
-        match kind {
-            Kind::King => self.king,
-            Kind::Queen => self.queen,
-            Kind::Rook => self.rook,
-            Kind::Bishop => self.bishop,
-            Kind::Knight => self.knight,
-            Kind::Pawn => self.pawn,
-            Kind::Triceratops => self.triceratops,
-            Kind::Assassin => self.assassin_piece,
-            Kind::Archer => self.archer,
-            Kind::BoundKnight => self.bound_knight,
-            Kind::General => side(self.general_red, self.general_black),
-            Kind::Guard => side(self.guard_red, self.guard_black),
-            Kind::Minister => side(self.minister_red, self.minister_black),
-            Kind::Chariot => side(self.chariot_red, self.chariot_black),
-            Kind::Horse => side(self.horse_red, self.horse_black),
-            Kind::Cannon => side(self.cannon_red, self.cannon_black),
-            Kind::Soldier => side(self.soldier_red, self.soldier_black),
+    pub fn figure(&self, man: Man) -> &'static str {
+        let side = |red, black| match man.color {
+            Color::White => red,
+            Color::Black => black,
+        };
+        match man.figure {
+            Figure::Knight if man.condition == Condition::Paralysed => self.bound_knight,
+            Figure::King => self.king,
+            Figure::Queen => self.queen,
+            Figure::Rook => self.rook,
+            Figure::Bishop => self.bishop,
+            Figure::Knight => self.knight,
+            Figure::Pawn => self.pawn,
+            Figure::Triceratops => self.triceratops,
+            Figure::Assassin => self.assassin_piece,
+            Figure::Archer => self.archer,
+            Figure::General => side(self.general_red, self.general_black),
+            Figure::Guard => side(self.guard_red, self.guard_black),
+            Figure::Minister => side(self.minister_red, self.minister_black),
+            Figure::Chariot => side(self.chariot_red, self.chariot_black),
+            Figure::Horse => side(self.horse_red, self.horse_black),
+            Figure::Cannon => side(self.cannon_red, self.cannon_black),
+            Figure::Soldier => side(self.soldier_red, self.soldier_black),
         }
     }
 
     /// A piece with its colour.
-    pub fn piece(&self, piece: Piece) -> String {
-        let disc = piece.kind as u8 >= Kind::General as u8;
-        let colour = match (piece.bright, disc) {
-            (true, true) => self.of_red,
-            (true, false) => self.of_white,
-            (false, _) => self.of_black,
+    pub fn man(&self, man: Man) -> String {
+        let colour = match man.color {
+            Color::White if is_disc(man.figure) => self.of_red,
+            Color::White => self.of_white,
+            Color::Black => self.of_black,
         };
-        fill(colour, &[self.kind(piece.kind, piece.bright)])
+        fill(colour, &[self.figure(man)])
     }
 
     /// What is on a square.
@@ -46,23 +47,27 @@ impl Words {
         match cell {
             Cell::Unseen => self.unseen.into(),
             Cell::Empty => self.empty.into(),
-            Cell::Lid => self.face_down.into(),
-            Cell::Piece(piece) => self.piece(piece),
+            Cell::FaceDown => self.face_down.into(),
+            Cell::Man { man, .. } => self.man(man),
         }
     }
 
     /// A square with what is on it: "e4, unseen".
-    pub fn square(&self, board: &Board, square: Square) -> String {
-        format!("{square}, {}", self.cell(board.at(square)))
+    pub fn square(&self, look: &Look, square: Square) -> String {
+        format!("{square}, {}", self.cell(look.at(square)))
     }
 
     /// What a seat is called in a game: its colour, where it has one.
     pub fn side(&self, rules: Rules, seat: Seat) -> &'static str {
-        match (rules.variant(), seat) {
-            (Variant::Banqi, Seat::First) => self.first_player,
-            (Variant::Banqi, Seat::Second) => self.second_player,
-            (_, Seat::First) => self.white,
-            (_, Seat::Second) => self.black,
+        let [first, second] = match rules {
+            Rules::Banqi(_) => [self.first_player, self.second_player],
+            Rules::Special(_) | Rules::Archess(_) | Rules::Slug(_) | Rules::Fog => {
+                [self.white, self.black]
+            }
+        };
+        match seat {
+            Seat::First => first,
+            Seat::Second => second,
         }
     }
 
@@ -100,8 +105,8 @@ impl Words {
 
     fn event(&self, rules: Rules, told: &Told) -> Option<String> {
         let named = |letter: Option<char>| {
-            let piece = letter.and_then(|letter| Piece::read(rules, letter));
-            piece.map_or_else(|| self.unseen.to_string(), |piece| self.piece(piece))
+            let man = letter.and_then(|letter| Man::read(rules, letter));
+            man.map_or_else(|| self.unseen.to_string(), |man| self.man(man))
         };
         let text = |square: Square| square.to_string();
         Some(match *told {
@@ -136,23 +141,53 @@ impl Words {
     }
 }
 
+/// Is it a disc of Banqi, not a piece of chess?
+pub const fn is_disc(figure: Figure) -> bool {
+    match figure {
+        Figure::General
+        | Figure::Guard
+        | Figure::Minister
+        | Figure::Chariot
+        | Figure::Horse
+        | Figure::Cannon
+        | Figure::Soldier => true,
+        Figure::King
+        | Figure::Queen
+        | Figure::Rook
+        | Figure::Bishop
+        | Figure::Knight
+        | Figure::Pawn
+        | Figure::Triceratops
+        | Figure::Assassin
+        | Figure::Archer => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Language;
+    use duskboard_rules::GameView;
 
     #[test]
     fn squares_are_spoken_as_they_are_known() {
         for (rules, view, at, english, chinese) in [
             ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e1, white king", "e1, 白王"),
-            ("slug-torch", "......../8/8/8/8/8/8/8 w - - - 1 -", "e8", "e8, unseen", "e8, 看不見"),
+            (
+                "slug-torch",
+                "......2/......1K/......2/......../......../......../......../........ w - - - 1 -",
+                "e8",
+                "e8, unseen",
+                "e8, 看不見",
+            ),
             ("banqi", "?c6/8/8/8 1 r P 0 1", "a4", "a4, face down", "a4, 蓋著"),
             ("banqi", "?c6/8/8/8 1 r P 0 1", "b4", "b4, black cannon", "b4, 黑砲"),
         ] {
-            let board = Board::read(rules.parse().unwrap(), view);
+            let view = GameView::read(rules.parse().unwrap(), Seat::First.into(), view).unwrap();
+            let look = view.look();
             let square = at.parse().unwrap();
-            assert_eq!(Words::of(Language::English).square(&board, square), english);
-            assert_eq!(Words::of(Language::Chinese).square(&board, square), chinese);
+            assert_eq!(Words::of(Language::English).square(&look, square), english);
+            assert_eq!(Words::of(Language::Chinese).square(&look, square), chinese);
         }
     }
 

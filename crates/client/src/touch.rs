@@ -1,8 +1,7 @@
 //! From touched squares to actions.
 
-use crate::board::{Board, Kind};
 use duskboard_rules::chess::archer_shots;
-use duskboard_rules::{Action, Square};
+use duskboard_rules::{Action, Figure, Look, Square};
 
 /// The result of touching a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,35 +55,33 @@ pub enum Aim {
 }
 
 /// What the selected piece can do, square by square. Nothing unseen is given away.
-pub fn aims(legal: &[Action], board: &Board, selected: Square) -> Vec<(Square, Aim)> {
+pub fn aims(legal: &[Action], look: &Look, selected: Square) -> Vec<(Square, Aim)> {
     let mut aims: Vec<_> = legal
         .iter()
         .filter(|action| action.origin() == selected)
-        .map(|action| (action.target(), aim(*action, board)))
+        .map(|action| (action.target(), aim(*action, look)))
         .collect();
     aims.dedup();
     aims
 }
 
 /// The squares in reach of an archer on the selected square; none for other pieces.
-pub fn range(board: &Board, selected: Square) -> Vec<Square> {
-    match board.piece(selected) {
-        Some(piece) if piece.kind == Kind::Archer => archer_shots(selected).collect(),
-        _ => Vec::new(),
+pub fn range(look: &Look, selected: Square) -> Vec<Square> {
+    match look.at(selected).man() {
+        Some(man) if man.figure == Figure::Archer => archer_shots(selected).collect(),
+        Some(_) | None => Vec::new(),
     }
 }
 
-fn aim(action: Action, board: &Board) -> Aim {
+fn aim(action: Action, look: &Look) -> Aim {
     match action {
         Action::Shoot { .. } => Aim::Shot,
         Action::Move { from, to, .. } => {
-            let mover = board.piece(from);
-            let enemy = board
-                .piece(to)
-                .is_some_and(|there| mover.is_none_or(|mover| mover.bright != there.bright));
+            let mover = look.at(from);
+            let enemy = look.at(to).owner().is_some_and(|there| mover.owner() != Some(there));
             // A pawn that leaves its file captures, en passant if the square is empty.
-            let passing =
-                mover.is_some_and(|piece| piece.kind == Kind::Pawn) && from.file() != to.file();
+            let pawn = mover.man().is_some_and(|man| man.figure == Figure::Pawn);
+            let passing = pawn && from.file() != to.file();
             if enemy || passing { Aim::Capture } else { Aim::Quiet }
         }
         Action::Drop { .. } | Action::Flip { .. } => Aim::Quiet,
@@ -100,10 +97,10 @@ mod tests {
         name.parse().unwrap()
     }
 
-    fn setting(rules: &str, fen: &str) -> (Vec<Action>, Board) {
+    fn setting(rules: &str, fen: &str) -> (Vec<Action>, Look) {
         let rules = rules.parse().unwrap();
         let view = Game::from_fen(rules, fen).unwrap().view(Seat::First.into());
-        (view.legal(), Board::read(rules, &view.to_string()))
+        (view.legal(), view.look())
     }
 
     #[test]
@@ -137,8 +134,8 @@ mod tests {
 
     #[test]
     fn an_archer_has_a_range_and_nobody_else() {
-        let (_, board) = setting("archess", "4k3/8/8/1n6/8/8/1A6/R3K3 w - - 0 1");
-        let names = |from| range(&board, square(from)).iter().map(Square::to_string).collect();
+        let (_, look) = setting("archess", "4k3/8/8/1n6/8/8/1A6/R3K3 w - - 0 1");
+        let names = |from| range(&look, square(from)).iter().map(Square::to_string).collect();
         let found: Vec<String> = names("b2");
         assert_eq!(found.join(" "), "a1 b1 c1 a2 c2 a3 b3 c3 b5");
         for from in ["a1", "b5", "d4"] {
@@ -157,8 +154,8 @@ mod tests {
             // A hidden assassin stands on a4: nothing tells.
             ("assassin", "4k3/8/8/8/a7/8/8/R3K3 w - - 0 1 -", "a1", "a4", Aim::Quiet),
         ] {
-            let (legal, board) = setting(rules, fen);
-            let aims = aims(&legal, &board, square(from));
+            let (legal, look) = setting(rules, fen);
+            let aims = aims(&legal, &look, square(from));
             let found = aims.iter().find(|(at, _)| *at == square(to)).map(|(_, aim)| *aim);
             assert_eq!(found, Some(expected), "{rules} {fen} {from}{to}");
         }

@@ -58,8 +58,8 @@ impl Cell {
 /// game.resolve(game.read_chance("c").unwrap()).unwrap();
 /// let look = game.view(Seat::First.into()).look();
 /// let flipped = look.at("b2".parse().unwrap()).man().unwrap();
-/// assert_eq!((flipped.figure, flipped.color), (Figure::Cannon, Color::Dark));
-/// assert_eq!(look.color(Seat::First), Some(Color::Dark), "who flips black plays Black");
+/// assert_eq!((flipped.figure, flipped.color), (Figure::Cannon, Color::Black));
+/// assert_eq!(look.color(Seat::First), Some(Color::Black), "who flips black plays Black");
 /// assert_eq!((look.ranks, look.squares().count()), (4, 32));
 /// assert_eq!(look.bag.iter().map(|(_, count)| count).sum::<u32>(), 31);
 /// ```

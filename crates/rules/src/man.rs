@@ -126,31 +126,31 @@ impl From<Kind> for Figure {
 ///
 /// ```
 /// use duskboard_rules::{Color, Seat};
-/// assert_eq!(Color::of_chess(Seat::Second), Color::Dark);
-/// assert_eq!(Color::Light.other(), Color::Dark);
+/// assert_eq!(Color::of_chess(Seat::Second), Color::Black);
+/// assert_eq!(Color::White.other(), Color::Black);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Color {
     /// White, in Banqi Red: capital letters.
-    Light,
+    White,
     /// Black: small letters.
-    Dark,
+    Black,
 }
 
 impl Color {
     /// The colour a seat has in the chess family.
     pub const fn of_chess(seat: Seat) -> Color {
         match seat {
-            Seat::First => Color::Light,
-            Seat::Second => Color::Dark,
+            Seat::First => Color::White,
+            Seat::Second => Color::Black,
         }
     }
 
     /// The other colour.
     pub const fn other(self) -> Color {
         match self {
-            Color::Light => Color::Dark,
-            Color::Dark => Color::Light,
+            Color::White => Color::Black,
+            Color::Black => Color::White,
         }
     }
 }
@@ -158,8 +158,8 @@ impl Color {
 impl From<banqi::Side> for Color {
     fn from(side: banqi::Side) -> Color {
         match side {
-            banqi::Side::Red => Color::Light,
-            banqi::Side::Black => Color::Dark,
+            banqi::Side::Red => Color::White,
+            banqi::Side::Black => Color::Black,
         }
     }
 }
@@ -194,7 +194,7 @@ pub enum Condition {
 /// let archess: Rules = "archess".parse().unwrap();
 /// let bound = Man::read(archess, 'x').unwrap();
 /// let condition = Condition::Paralysed;
-/// assert_eq!(bound, Man { figure: Figure::Knight, color: Color::Dark, condition });
+/// assert_eq!(bound, Man { figure: Figure::Knight, color: Color::Black, condition });
 /// assert_eq!(bound.letter(), 'x');
 /// assert_eq!(Man::read(archess, 'A').map(|man| man.figure), Some(Figure::Archer));
 /// assert_eq!(Man::read("banqi".parse().unwrap(), 'Q'), None);
@@ -217,8 +217,8 @@ impl Man {
             Condition::Plain | Condition::Hidden | Condition::Revealed => self.figure.capital(),
         };
         match self.color {
-            Color::Light => capital,
-            Color::Dark => capital.to_ascii_lowercase(),
+            Color::White => capital,
+            Color::Black => capital.to_ascii_lowercase(),
         }
     }
 

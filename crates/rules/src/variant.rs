@@ -184,6 +184,31 @@ impl Switch {
     }
 }
 
+/// What a rule is switched to.
+///
+/// ```
+/// use duskboard_rules::{Rules, Variant, slug::Shuffle, variant::Value};
+/// let settings = Rules::of(Variant::SlugSight).settings();
+/// let values: Vec<_> = settings[0].choices().collect();
+/// let [independent, mirrored] = [Shuffle::Independent, Shuffle::Mirrored].map(Value::Shuffle);
+/// assert_eq!(values, [("independent", independent), ("mirrored", mirrored)]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// On or off.
+    Flag(bool),
+    /// How far an assassin goes.
+    AssassinStep(AssassinStep),
+    /// What shooting at a paralysed knight does.
+    SecondShot(SecondShot),
+    /// How the officers are shuffled.
+    Shuffle(Shuffle),
+    /// Where captures give light.
+    CaptureLight(CaptureLight),
+    /// How many quiet half-moves are a draw, if any.
+    QuietDraw(Option<u16>),
+}
+
 /// One option as it stands, with what it could be.
 ///
 /// ```
@@ -202,6 +227,25 @@ pub struct Setting {
     pub value: &'static str,
     /// How it could be set.
     pub allowed: Vec<&'static str>,
+    values: Vec<Value>,
+}
+
+impl Setting {
+    /// Each way it could be set: its word, and what that means.
+    pub fn choices(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        self.allowed.iter().copied().zip(self.values.iter().copied())
+    }
+
+    /// What it is set to.
+    ///
+    /// ```
+    /// use duskboard_rules::{Rules, Variant, variant::Value};
+    /// let settings = Rules::of(Variant::Banqi).settings();
+    /// assert_eq!(settings[0].chosen(), Some(Value::QuietDraw(Some(60))));
+    /// ```
+    pub fn chosen(&self) -> Option<Value> {
+        self.choices().find(|(word, _)| *word == self.value).map(|(_, value)| value)
+    }
 }
 
 impl Rules {
@@ -303,6 +347,7 @@ impl Rules {
             key: switch.key(),
             value: slot.word(),
             allowed: slot.words(),
+            values: slot.values(),
         };
         copy.slots().into_iter().map(described).collect()
     }
@@ -426,39 +471,34 @@ impl RulesError {
 /// The values of an option, with their words.
 trait Choice: Copy + PartialEq + 'static {
     const WORDS: &'static [(&'static str, Self)];
+
+    fn value(self) -> Value;
 }
 
-impl Choice for bool {
-    const WORDS: &'static [(&'static str, bool)] = &[("on", true), ("off", false)];
+/// Each type of option: the value it is, and its words.
+macro_rules! choices {
+    ($($option:ty as $value:ident: $($word:literal => $choice:expr,)+)+) => {$(
+        impl Choice for $option {
+            const WORDS: &'static [(&'static str, $option)] = &[$(($word, $choice),)+];
+
+            fn value(self) -> Value {
+                Value::$value(self)
+            }
+        }
+    )+};
 }
 
-impl Choice for AssassinStep {
-    const WORDS: &'static [(&'static str, AssassinStep)] =
-        &[("one-or-two", AssassinStep::OneOrTwo), ("exactly-two", AssassinStep::ExactlyTwo)];
-}
-
-impl Choice for SecondShot {
-    const WORDS: &'static [(&'static str, SecondShot)] =
-        &[("none", SecondShot::None), ("captures", SecondShot::Captures)];
-}
-
-impl Choice for Shuffle {
-    const WORDS: &'static [(&'static str, Shuffle)] =
-        &[("independent", Shuffle::Independent), ("mirrored", Shuffle::Mirrored)];
-}
-
-impl Choice for CaptureLight {
-    const WORDS: &'static [(&'static str, CaptureLight)] = &[
-        ("torch-only", CaptureLight::TorchOnly),
-        ("both", CaptureLight::Both),
-        ("off", CaptureLight::Off),
-    ];
-}
-
-/// The quiet draw of Banqi.
-impl Choice for Option<u16> {
-    const WORDS: &'static [(&'static str, Option<u16>)] =
-        &[("40", Some(40)), ("60", Some(60)), ("100", Some(100)), ("off", None)];
+choices! {
+    bool as Flag: "on" => true, "off" => false,
+    AssassinStep as AssassinStep:
+        "one-or-two" => AssassinStep::OneOrTwo, "exactly-two" => AssassinStep::ExactlyTwo,
+    SecondShot as SecondShot: "none" => SecondShot::None, "captures" => SecondShot::Captures,
+    Shuffle as Shuffle: "independent" => Shuffle::Independent, "mirrored" => Shuffle::Mirrored,
+    CaptureLight as CaptureLight:
+        "torch-only" => CaptureLight::TorchOnly, "both" => CaptureLight::Both,
+        "off" => CaptureLight::Off,
+    Option<u16> as QuietDraw:
+        "40" => Some(40), "60" => Some(60), "100" => Some(100), "off" => None,
 }
 
 /// An option of whatever type, as words.
@@ -468,6 +508,9 @@ trait Slot {
 
     /// The words for how it can be set.
     fn words(&self) -> Vec<&'static str>;
+
+    /// What these words mean.
+    fn values(&self) -> Vec<Value>;
 
     /// Sets it to what a word means, if it means anything.
     fn choose(&mut self, word: &str) -> bool;
@@ -481,6 +524,10 @@ impl<C: Choice> Slot for C {
 
     fn words(&self) -> Vec<&'static str> {
         C::WORDS.iter().map(|(word, _)| *word).collect()
+    }
+
+    fn values(&self) -> Vec<Value> {
+        C::WORDS.iter().map(|(_, choice)| choice.value()).collect()
     }
 
     fn choose(&mut self, word: &str) -> bool {

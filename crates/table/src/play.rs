@@ -269,9 +269,7 @@ impl Play {
     fn undo(&mut self, steps: u32, at: u64) {
         for _ in 0..steps {
             let Some(ply) = self.plies.pop() else { break };
-            if let Some(clock) = &mut self.clock {
-                clock.set(ply.clocks[0], at);
-            }
+            self.set_clock(ply.clocks[0], at);
             self.undone.push(ply);
         }
         self.stand(at);
@@ -280,12 +278,16 @@ impl Play {
     fn redo(&mut self, steps: u32, at: u64) {
         for _ in 0..steps {
             let Some(ply) = self.undone.pop() else { break };
-            if let Some(clock) = &mut self.clock {
-                clock.set(ply.clocks[1], at);
-            }
+            self.set_clock(ply.clocks[1], at);
             self.plies.push(ply);
         }
         self.stand(at);
+    }
+
+    fn set_clock(&mut self, left: [u64; 2], at: u64) {
+        if let Some(clock) = &mut self.clock {
+            clock.set(left, at);
+        }
     }
 
     /// Sets the game to what the plies say.

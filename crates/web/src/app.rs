@@ -7,7 +7,7 @@ use crate::screens::{
     About, GameScreen, Home, LessonScreen, RoomScreen, RulesScreen, SettingsDialog,
 };
 use duskboard_client::words::Words;
-use duskboard_client::{Language, Prefs, Setup};
+use duskboard_client::{Card, Language, Prefs, Setup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -26,9 +26,9 @@ pub(crate) enum Route {
     /// A room on the server.
     Room(String),
     /// The rules of a game, or the list of all.
-    Rules(Option<String>),
+    Rules(Option<Card>),
     /// The exercises of a game.
-    Lesson(String),
+    Lesson(Card),
     /// About Duskboard.
     About,
 }
@@ -39,8 +39,8 @@ impl Route {
         match parts[..] {
             ["game"] => Route::Game,
             ["rules"] => Route::Rules(None),
-            ["rules", game] => Route::Rules(Some(game.into())),
-            ["lesson", game] => Route::Lesson(game.into()),
+            ["rules", game] => Route::Rules(Card::named(game)),
+            ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
             ["r", room, ..] => Route::Room(room.into()),
             _ => Route::Home,
@@ -53,8 +53,8 @@ impl Route {
             Route::Home => "#/".into(),
             Route::Game => "#/game".into(),
             Route::Rules(None) => "#/rules".into(),
-            Route::Rules(Some(game)) => format!("#/rules/{game}"),
-            Route::Lesson(game) => format!("#/lesson/{game}"),
+            Route::Rules(Some(card)) => format!("#/rules/{}", card.name()),
+            Route::Lesson(card) => format!("#/lesson/{}", card.name()),
             Route::About => "#/about".into(),
             Route::Room(room) => format!("#/r/{room}"),
         }
@@ -203,8 +203,8 @@ pub(crate) fn Page() -> impl IntoView {
             {move || match app.route.get() {
                 Route::Home => view! { <Home/> }.into_any(),
                 Route::Game => view! { <GameScreen/> }.into_any(),
-                Route::Rules(game) => view! { <RulesScreen game/> }.into_any(),
-                Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
+                Route::Rules(card) => view! { <RulesScreen card/> }.into_any(),
+                Route::Lesson(card) => view! { <LessonScreen card/> }.into_any(),
                 Route::About => view! { <About/> }.into_any(),
                 Route::Room(room) => view! { <RoomScreen room/> }.into_any(),
             }}

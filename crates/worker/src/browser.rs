@@ -2,7 +2,7 @@
 //!
 //! All start from the same script. The page's own worker is the desk; it names those it starts.
 
-use crate::{Desk, Said, Thinker, Who};
+use crate::{Desk, Said, Who, thinker};
 use duskboard_computer::Clock;
 use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
@@ -223,7 +223,7 @@ fn died(home: &Shared, who: Who) {
 
 /// Answers questions.
 fn think(scope: DedicatedWorkerGlobalScope) {
-    let mut thinker = Thinker::new();
+    let mut thinker = thinker();
     let desk = scope.clone();
     listen(&scope, move |message| {
         let question: Question =

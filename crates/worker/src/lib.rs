@@ -2,7 +2,7 @@
 //!
 //! - [`Desk`]: the table on it, whoever looks at it, and everything a page may ask. Pure: time
 //!   and chance come from outside, and what it says is a list of [`Said`].
-//! - [`Thinker`]: answers questions about what one seat was told. It runs in a worker of its own,
+//! - [`thinker`]: answers questions about what one seat was told. It runs in a worker of its own,
 //!   so that the desk always answers at once and thinking can be cut short.
 //! - `browser`: both of them in a browser. One wasm file plays either part.
 //!
@@ -15,4 +15,4 @@ mod desk;
 mod thinker;
 
 pub use desk::{Desk, Said, Who};
-pub use thinker::Thinker;
+pub use thinker::thinker;

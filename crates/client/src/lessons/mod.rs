@@ -6,71 +6,35 @@
 //! exercises played, from the first seat.
 //!
 //! ```
-//! use duskboard_client::lessons::{Attempt, PAGES, Practice, page};
-//! let archers = page("archess").unwrap();
-//! let mut practice = Practice::new(&archers.exercises[0]);
+//! use duskboard_client::{Card, lessons::{Attempt, Practice}};
+//! let mut practice = Practice::new(&Card::Archess.lesson().exercises[0]);
 //! assert_eq!(practice.attempt("b2b3".parse().unwrap()), Ok(Attempt::Again));
 //! assert_eq!(practice.attempt("b2*b5".parse().unwrap()), Ok(Attempt::Solved));
-//! assert_eq!(PAGES.len(), 7);
 //! ```
 
-mod archess;
-mod assassin;
-mod banqi;
-mod chess;
-mod dinosaur;
+pub(crate) mod archess;
+pub(crate) mod assassin;
+pub(crate) mod banqi;
+pub(crate) mod chess;
+pub(crate) mod dinosaur;
+pub(crate) mod fog;
 mod practice;
-mod slug_sight;
-mod slug_torch;
+pub(crate) mod slug_sight;
+pub(crate) mod slug_torch;
 #[cfg(test)]
 mod tests;
 pub mod texts;
 
 pub use practice::{Attempt, Practice};
 
-use crate::Language;
-use duskboard_rules::{Action, GameView, Rules, Seat, Square};
-use texts::{PageText, Texts};
-
-/// What a page is about: a game with a lesson of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Topic {
-    /// Plain chess.
-    Chess,
-    /// Chess with a Triceratops.
-    Dinosaur,
-    /// Chess with hidden assassins.
-    Assassin,
-    /// Chess with archers.
-    Archess,
-    /// SlugChess by torchlight.
-    SlugTorch,
-    /// SlugChess by line of sight.
-    SlugSight,
-    /// Banqi.
-    Banqi,
-}
-
-impl Topic {
-    /// The name of its rules, as in `Rules::from_str`.
-    pub const fn variant(self) -> &'static str {
-        match self {
-            Topic::Chess => "chess",
-            Topic::Dinosaur => "dinosaur",
-            Topic::Assassin => "assassin",
-            Topic::Archess => "archess",
-            Topic::SlugTorch => "slug-torch",
-            Topic::SlugSight => "slug-sight",
-            Topic::Banqi => "banqi",
-        }
-    }
-}
+use crate::Card;
+use duskboard_rules::{Action, Figure, GameView, Seat, Square};
 
 /// The lesson of one game, without its texts.
 #[derive(Debug)]
 pub struct Page {
-    /// What it is about.
-    pub topic: Topic,
+    /// The game.
+    pub card: Card,
     /// The position on its card: what the first seat sees, written as in a game.
     pub picture: &'static str,
     /// The diagrams of each section.
@@ -80,21 +44,16 @@ pub struct Page {
 }
 
 impl Page {
-    /// The name of its rules.
-    pub const fn variant(&self) -> &'static str {
-        self.topic.variant()
-    }
-
-    /// What it says in a language.
-    pub const fn text(&self, language: Language) -> &'static PageText {
-        Texts::of(language).page(self.topic)
+    /// The position on its card.
+    pub fn picture(&self) -> GameView {
+        read(self.card.name(), self.picture)
     }
 }
 
 /// A picture of a position, as the first seat sees it.
 #[derive(Debug)]
 pub struct Diagram {
-    /// The name of the rules.
+    /// The game: a card, or a preset with other options.
     pub rules: &'static str,
     /// What the first seat sees, written as in a game.
     pub view: &'static str,
@@ -103,25 +62,19 @@ pub struct Diagram {
 }
 
 /// A diagram with nothing selected.
-const fn still(rules: &'static str, view: &'static str) -> Diagram {
-    Diagram { rules, view, select: None }
+const fn still(card: Card, view: &'static str) -> Diagram {
+    Diagram { rules: card.name(), view, select: None }
 }
 
 /// A diagram that shows what can be done from a square.
-const fn aimed(rules: &'static str, view: &'static str, square: &'static str) -> Diagram {
-    Diagram { rules, view, select: Some(square) }
+const fn aimed(card: Card, view: &'static str, square: &'static str) -> Diagram {
+    Diagram { rules: card.name(), view, select: Some(square) }
 }
 
 impl Diagram {
-    /// The rules it is drawn by.
-    pub fn rules(&self) -> Rules {
-        named(self.rules)
-    }
-
     /// What is drawn.
     pub fn view(&self) -> GameView {
-        let view = GameView::read(self.rules(), Seat::First.into(), self.view);
-        view.expect("the tests read every diagram")
+        read(self.rules, self.view)
     }
 
     /// The selected square.
@@ -140,19 +93,27 @@ impl Diagram {
 /// A small task on the board, without its texts. Play it with a [`Practice`].
 #[derive(Debug)]
 pub struct Exercise {
-    /// The name of the rules.
-    pub rules: &'static str,
+    /// The game.
+    pub card: Card,
     /// The whole position at the start. The player is shown the first seat's view of it.
     pub fen: &'static str,
     /// The solution, move by move.
     pub steps: &'static [Step],
 }
 
-impl Exercise {
-    /// The rules it is played by.
-    pub fn rules(&self) -> Rules {
-        named(self.rules)
-    }
+/// A page of a game: its picture, the diagrams of each section, the exercises.
+const fn page(
+    card: Card,
+    picture: &'static str,
+    diagrams: &'static [&'static [Diagram]],
+    exercises: &'static [Exercise],
+) -> Page {
+    Page { card, picture, diagrams, exercises }
+}
+
+/// An exercise in a game.
+const fn exercise(card: Card, fen: &'static str, steps: &'static [Step]) -> Exercise {
+    Exercise { card, fen, steps }
 }
 
 /// One move of an exercise and what follows it.
@@ -183,49 +144,17 @@ impl Step {
 pub enum Goal {
     /// One of these actions.
     Play(&'static [&'static str]),
-    /// An enemy piece with this letter is taken.
-    Capture(char),
-    /// A piece with this letter is seen, wherever it stands.
-    See(char),
+    /// Such a man of the other side is taken.
+    Capture(Figure),
+    /// Such a man of the other side is seen, wherever it stands.
+    See(Figure),
     /// The game is won.
     Win,
 }
 
-/// The pages of all games, plain chess first.
-pub static PAGES: [Page; 7] = [
-    chess::PAGE,
-    dinosaur::PAGE,
-    assassin::PAGE,
-    archess::PAGE,
-    slug_torch::PAGE,
-    slug_sight::PAGE,
-    banqi::PAGE,
-];
-
-/// The page of a game, by the name of its rules.
-pub fn page(variant: &str) -> Option<&'static Page> {
-    PAGES.iter().find(|page| page.variant() == variant)
-}
-
-/// The page that explains a game with these options.
-///
-/// ```
-/// use duskboard_client::lessons::page_of;
-/// let variant = |name: &str| page_of(name.parse().unwrap()).variant();
-/// let names = ["special", "dinosaur-assassin", "stealth", "slug-sight"];
-/// assert_eq!(names.map(variant), ["chess", "assassin", "assassin", "slug-sight"]);
-/// ```
-pub fn page_of(rules: Rules) -> &'static Page {
-    let name = match rules {
-        Rules::Special(special) if special.assassin => "assassin",
-        Rules::Special(special) if special.dinosaur => "dinosaur",
-        Rules::Special(_) => "chess",
-        Rules::Archess(_) | Rules::Slug(_) | Rules::Banqi(_) => rules.variant().name(),
-    };
-    page(name).expect("the tests find a page for every game")
-}
-
-/// The rules a lesson names.
-fn named(name: &str) -> Rules {
-    name.parse().expect("the tests read all names of rules")
+/// Reads what the first seat sees in a lesson.
+fn read(rules: &str, view: &str) -> GameView {
+    let rules = rules.parse().expect("the tests read the rules of every diagram");
+    let view = GameView::read(rules, Seat::First.into(), view);
+    view.expect("the tests read every picture and diagram")
 }

@@ -1,7 +1,7 @@
 //! Playing an exercise: whether a move is right, and how the other side answers.
 
 use super::{Exercise, Goal, Step};
-use duskboard_rules::{Action, Event, Game, GameView, Refusal, Seat, Turn};
+use duskboard_rules::{Action, Event, Figure, Game, GameView, Refusal, Seat, Turn};
 
 /// The result of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub struct Practice {
 impl Practice {
     /// The exercise from its beginning.
     pub fn new(exercise: &'static Exercise) -> Practice {
-        let game = Game::from_fen(exercise.rules(), exercise.fen);
+        let game = Game::from_fen(exercise.card.rules(), exercise.fen);
         let game = game.expect("the tests read every exercise");
         Practice { exercise, game, events: Vec::new(), done: 0 }
     }
@@ -102,17 +102,18 @@ fn resolve_chance(step: &Step, game: &mut Game) -> Option<Vec<Event>> {
 fn reached(goal: Goal, action: Action, game: &Game, events: &[Event]) -> bool {
     match goal {
         Goal::Play(actions) => actions.contains(&action.to_string().as_str()),
-        Goal::Capture(letter) => events.iter().any(|event| takes(event, letter)),
-        Goal::See(letter) => sees(game, letter),
+        Goal::Capture(figure) => events.iter().any(|event| takes(event, figure)),
+        Goal::See(figure) => sees(game, figure),
         Goal::Win => game.outcome().is_some_and(|outcome| outcome.winner == Some(Seat::First)),
     }
 }
 
-fn takes(event: &Event, letter: char) -> bool {
-    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if piece.letter() == letter)
+fn takes(event: &Event, figure: Figure) -> bool {
+    matches!(event, Event::Captured { seat: Seat::Second, piece, .. } if piece.figure == figure)
 }
 
-/// Does the first seat see a man with this letter?
-fn sees(game: &Game, letter: char) -> bool {
-    game.view(Seat::First.into()).look().men().any(|(_, man, _)| man.letter() == letter)
+/// Does the first seat see such a man of the second?
+fn sees(game: &Game, figure: Figure) -> bool {
+    let look = game.view(Seat::First.into()).look();
+    look.men().any(|(_, man, owner)| man.figure == figure && owner == Seat::Second)
 }

@@ -1,12 +1,13 @@
 //! Every text is well written, every diagram can be drawn, every exercise can be solved.
 
+use super::texts::PageText;
 use super::*;
-use crate::words::Words;
-use duskboard_rules::{Coin, Event};
+use crate::Language;
+use duskboard_rules::{Coin, Event, Rules};
 
 /// All texts of a page, in an order that is the same in every language.
 fn texts(text: &PageText) -> Vec<&'static str> {
-    let mut texts = vec![text.title, text.sentence];
+    let mut texts = vec![text.title, text.card, text.sentence];
     for section in text.sections {
         texts.push(section.title);
         texts.extend(section.paragraphs);
@@ -19,11 +20,11 @@ fn texts(text: &PageText) -> Vec<&'static str> {
 }
 
 fn all_texts(language: Language) -> Vec<&'static str> {
-    PAGES.iter().flat_map(|page| texts(page.text(language))).collect()
+    Card::ALL.iter().flat_map(|card| texts(card.text(language))).collect()
 }
 
 fn diagrams() -> impl Iterator<Item = &'static Diagram> {
-    PAGES.iter().flat_map(|page| page.diagrams).copied().flatten()
+    Card::ALL.iter().flat_map(|card| card.lesson().diagrams).copied().flatten()
 }
 
 /// Is a text written in the letters of its language?
@@ -62,98 +63,100 @@ fn chinese_is_traditional_with_full_width_marks() {
 #[test]
 fn every_diagram_is_what_the_first_seat_sees() {
     for diagram in diagrams() {
-        let view = GameView::read(diagram.rules(), Seat::First.into(), diagram.view);
-        let view = view.unwrap_or_else(|wrong| panic!("{}: {wrong}", diagram.view));
-        assert_eq!(view.to_string(), diagram.view);
+        assert_eq!(diagram.view().to_string(), diagram.view);
         assert_eq!(diagram.select.is_some(), !diagram.actions().is_empty(), "{}", diagram.view);
     }
 }
 
 #[test]
 fn every_picture_is_what_the_first_seat_sees() {
-    for page in &PAGES {
-        let view = GameView::read(named(page.variant()), Seat::First.into(), page.picture);
-        let written = view.map(|view| view.to_string()).map_err(|wrong| wrong.to_string());
-        assert_eq!(written.as_deref(), Ok(page.picture));
+    for page in Card::ALL.iter().map(|card| card.lesson()) {
+        assert_eq!(page.picture().to_string(), page.picture);
     }
 }
 
 /// Game, number of the exercise, and all actions that are right, step by step.
-const SOLUTIONS: &[(&str, usize, &[&str])] = &[
-    ("chess", 0, &["d1d8"]),
-    ("chess", 1, &["e1c1 e1g1"]),
-    ("chess", 2, &["e5d6"]),
-    ("chess", 3, &["c7c8n"]),
-    ("dinosaur", 0, &["e3d5"]),
-    ("dinosaur", 1, &["f4f6 f4f7 f4f8 f4g6 f4h6"]),
-    ("dinosaur", 2, &["f7f8t"]),
-    ("assassin", 0, &["A@e3"]),
-    ("assassin", 1, &["d3c4"]),
-    ("assassin", 2, &["d1d8"]),
-    ("assassin", 3, &["e2e4"]),
-    ("assassin", 4, &["e5e7", "e7e8"]),
-    ("archess", 0, &["b2*b5"]),
-    ("archess", 1, &["c2*c5", "a1a5", "a5c5"]),
-    ("archess", 2, &["e2f3"]),
-    ("archess", 3, &["g4h5"]),
-    ("slug-torch", 0, &["c3d5"]),
-    ("slug-torch", 1, &["d2c4", "a1a6"]),
-    ("slug-torch", 2, &["d2d5"]),
-    ("slug-torch", 3, &["d3d5"]),
-    ("slug-sight", 0, &["d2d3 d2d4", "c1g5"]),
-    ("slug-sight", 1, &["d4e6"]),
-    ("slug-sight", 2, &["a1h1", "h1h6"]),
-    ("banqi", 0, &["b2b2"]),
-    ("banqi", 1, &["c2d2"]),
-    ("banqi", 2, &["c2c3"]),
-    ("banqi", 3, &["a2e2"]),
-    ("banqi", 4, &["b2b2", "c2b2"]),
+const SOLUTIONS: &[(Card, usize, &[&str])] = &[
+    (Card::Chess, 0, &["d1d8"]),
+    (Card::Chess, 1, &["e1c1 e1g1"]),
+    (Card::Chess, 2, &["e5d6"]),
+    (Card::Chess, 3, &["c7c8n"]),
+    (Card::Dinosaur, 0, &["e3d5"]),
+    (Card::Dinosaur, 1, &["f4f6 f4f7 f4f8 f4g6 f4h6"]),
+    (Card::Dinosaur, 2, &["f7f8t"]),
+    (Card::Assassin, 0, &["A@e3"]),
+    (Card::Assassin, 1, &["d3c4"]),
+    (Card::Assassin, 2, &["d1d8"]),
+    (Card::Assassin, 3, &["e2e4"]),
+    (Card::Assassin, 4, &["e5e7", "e7e8"]),
+    (Card::Archess, 0, &["b2*b5"]),
+    (Card::Archess, 1, &["c2*c5", "a1a5", "a5c5"]),
+    (Card::Archess, 2, &["e2f3"]),
+    (Card::Archess, 3, &["g4h5"]),
+    (Card::SlugTorch, 0, &["c3d5"]),
+    (Card::SlugTorch, 1, &["d2c4", "a1a6"]),
+    (Card::SlugTorch, 2, &["d2d5"]),
+    (Card::SlugTorch, 3, &["d3d5"]),
+    (Card::SlugSight, 0, &["d2d3 d2d4", "c1g5"]),
+    (Card::SlugSight, 1, &["d4e6"]),
+    (Card::SlugSight, 2, &["a1h1", "h1h6"]),
+    (Card::Fog, 0, &["a1d1", "d1d5"]),
+    (Card::Fog, 1, &["e1d3 e1f3", "d3e5"]),
+    (Card::Fog, 2, &["d4e5"]),
+    (Card::Fog, 3, &["e1g1"]),
+    (Card::Fog, 4, &["h1c1 h1h8", "c1c8"]),
+    (Card::Banqi, 0, &["b2b2"]),
+    (Card::Banqi, 1, &["c2d2"]),
+    (Card::Banqi, 2, &["c2c3"]),
+    (Card::Banqi, 3, &["a2e2"]),
+    (Card::Banqi, 4, &["b2b2", "c2b2"]),
 ];
 
 #[test]
 fn exactly_the_right_moves_solve_an_exercise() {
-    for &(variant, number, solution) in SOLUTIONS {
-        let mut practice = Practice::new(&page(variant).unwrap().exercises[number]);
+    for &(card, number, solution) in SOLUTIONS {
+        let mut practice = Practice::new(&card.lesson().exercises[number]);
         for (step, &expected) in solution.iter().enumerate() {
             let (right, wrong): (Vec<_>, Vec<_>) =
                 practice.view().legal().into_iter().partition(|&action| {
                     let mut trial = practice.clone();
                     let attempt = trial.attempt(action).unwrap();
                     let again = attempt == Attempt::Again;
-                    assert_eq!(again, trial.view() == practice.view(), "{variant} {action}");
+                    assert_eq!(again, trial.view() == practice.view(), "{card:?} {action}");
                     !again
                 });
             let written: Vec<_> = right.iter().map(Action::to_string).collect();
-            assert_eq!(written.join(" "), expected, "{variant} {number}, step {step}");
-            assert!(!wrong.is_empty(), "{variant} {number}, step {step}: nothing to choose");
+            assert_eq!(written.join(" "), expected, "{card:?} {number}, step {step}");
+            assert!(!wrong.is_empty(), "{card:?} {number}, step {step}: nothing to choose");
 
             assert_eq!(practice.solution(), Some(right[0]));
             let last = step + 1 == solution.len();
             let attempt = practice.attempt(right[0]).unwrap();
             assert_eq!(attempt, if last { Attempt::Solved } else { Attempt::NotYet });
             assert_eq!(practice.is_solved(), last);
-            assert_eq!(practice.reply().is_some(), !last, "{variant} {number}, step {step}");
+            assert_eq!(practice.reply().is_some(), !last, "{card:?} {number}, step {step}");
             assert_eq!(practice.reply(), None, "one answer a step");
         }
         assert_eq!(practice.solution(), None);
         assert_eq!(practice.exercise().steps.len(), solution.len());
-        assert!(practice.attempt("a1a2".parse().unwrap()).is_err(), "{variant}: it is over");
+        assert!(practice.attempt("a1a2".parse().unwrap()).is_err(), "{card:?}: it is over");
     }
 }
 
 #[test]
 fn every_exercise_has_a_known_solution() {
-    for page in &PAGES {
-        assert!((3..=5).contains(&page.exercises.len()), "{}", page.variant());
+    for &card in Card::ALL {
+        let count = card.lesson().exercises.len();
+        assert!((3..=5).contains(&count), "{card:?}");
         let solved: Vec<_> =
-            SOLUTIONS.iter().filter(|row| row.0 == page.variant()).map(|row| row.1).collect();
-        assert_eq!(solved, (0..page.exercises.len()).collect::<Vec<_>>(), "{}", page.variant());
+            SOLUTIONS.iter().filter(|row| row.0 == card).map(|row| row.1).collect();
+        assert_eq!(solved, (0..count).collect::<Vec<_>>(), "{card:?}");
     }
 }
 
 #[test]
 fn an_exercise_shows_no_more_than_a_game_would() {
-    let mut flush = Practice::new(&page("assassin").unwrap().exercises[3]);
+    let mut flush = Practice::new(&Card::Assassin.lesson().exercises[3]);
     assert!(!flush.view().to_string().contains("5a2"));
     flush.attempt("e2e4".parse().unwrap()).unwrap();
     assert!(flush.view().to_string().contains("5a2"));
@@ -161,7 +164,7 @@ fn an_exercise_shows_no_more_than_a_game_would() {
 
 #[test]
 fn the_chance_after_a_move_is_seen_before_the_answer() {
-    let mut practice = Practice::new(&page("archess").unwrap().exercises[1]);
+    let mut practice = Practice::new(&Card::Archess.lesson().exercises[1]);
     practice.attempt("c2*c5".parse().unwrap()).unwrap();
     assert!(matches!(
         practice.events(),
@@ -173,40 +176,34 @@ fn the_chance_after_a_move_is_seen_before_the_answer() {
 
 #[test]
 fn what_is_illegal_in_a_game_is_refused_in_an_exercise() {
-    for (variant, number, action) in [
-        ("assassin", 1, "d3d5"),
-        ("archess", 2, "g2*f3"),
-        ("slug-torch", 1, "a1a6"),
-        ("banqi", 1, "c2c3"),
-        ("banqi", 2, "c2d2"),
-        ("banqi", 3, "a2a3"),
+    for (card, number, action) in [
+        (Card::Assassin, 1, "d3d5"),
+        (Card::Archess, 2, "g2*f3"),
+        (Card::SlugTorch, 1, "a1a6"),
+        (Card::Banqi, 1, "c2c3"),
+        (Card::Banqi, 2, "c2d2"),
+        (Card::Banqi, 3, "a2a3"),
     ] {
-        let mut practice = Practice::new(&page(variant).unwrap().exercises[number]);
+        let mut practice = Practice::new(&card.lesson().exercises[number]);
         let before = practice.view();
-        assert!(practice.attempt(action.parse().unwrap()).is_err(), "{variant} {action}");
+        assert!(practice.attempt(action.parse().unwrap()).is_err(), "{card:?} {action}");
         assert_eq!(practice.view(), before);
     }
 }
 
 #[test]
-fn there_is_a_page_for_every_game_under_the_name_of_its_card() {
+fn every_card_is_of_its_own_game() {
     for name in Rules::names() {
-        let rules = named(name);
-        let page = page_of(rules);
-        assert_eq!(named(page.variant()).variant(), rules.variant(), "{name}");
+        let rules: Rules = name.parse().unwrap();
+        assert_eq!(Card::of(rules).rules().variant(), rules.variant(), "{name}");
     }
-    for &language in Language::ALL {
-        let words = Words::of(language);
-        let cards = [
-            words.chess,
-            words.dinosaur,
-            words.assassin,
-            words.archess,
-            words.slug_torch,
-            words.slug_sight,
-            words.banqi,
-        ];
-        assert_eq!(PAGES.each_ref().map(|page| page.text(language).title), cards);
+    for &card in Card::ALL {
+        let lesson = card.lesson();
+        assert_eq!((Card::of(card.rules()), lesson.card), (card, card));
+        let diagrams = lesson.diagrams.iter().copied().flatten();
+        let diagrams = diagrams.filter_map(|diagram| Card::named(diagram.rules));
+        let exercises = lesson.exercises.iter().map(|exercise| exercise.card);
+        assert!(diagrams.chain(exercises).all(|other| other == card), "{card:?}");
     }
 }
 

@@ -1,7 +1,9 @@
 //! Sessions against messages as a table would write them.
 
 use super::*;
-use duskboard_protocol::{Notice, TableSettings, text::Hex};
+use crate::words::Words;
+use crate::{Language, Scene};
+use duskboard_protocol::{Ending, Notice, TableSettings, text::Hex};
 use duskboard_rules::{Game, Variant};
 
 const FIRST: Seat = Seat::First;
@@ -16,14 +18,23 @@ struct Home {
 
 impl Home {
     fn new(name: &str, local: bool) -> Home {
-        let rules: Rules = name.parse().unwrap();
+        Home::at(Game::usual(name.parse().unwrap()), local)
+    }
+
+    /// A table at which it has come to this position.
+    fn from_fen(name: &str, fen: &str) -> Home {
+        Home::at(Game::from_fen(name.parse().unwrap(), fen).unwrap(), false)
+    }
+
+    fn at(game: Game, local: bool) -> Home {
+        let rules = game.rules();
         let settings = TableSettings {
             game: rules.into(),
             clock: None,
             local,
             ..TableSettings::online(Variant::Special)
         };
-        Home { game: Game::usual(rules), settings, n: 2 }
+        Home { game, settings, n: 2 }
     }
 
     fn turn(&self) -> Vec<Seat> {
@@ -129,6 +140,96 @@ fn premoves_are_played_or_forgotten() {
         let effects = session.hear(&home.play(SECOND, reply, FIRST.into()), 0);
         assert_eq!(session.pending(), premove.parse().ok().filter(|_| played), "{premove} {reply}");
         assert_eq!(effects.contains(&Effect::PremoveGone), !played, "{premove} {reply}");
+    }
+}
+
+#[test]
+fn premoves_are_offered_after_a_check_and_a_capture() {
+    let check = "4k3/8/8/8/8/8/8/K6R w - - 0 1";
+    for (rules, fen, action, offered, refused) in [
+        ("chess", check, "h1h8", "a1b2", "h8e8"),
+        ("dinosaur", check, "h1h8", "h8h1", "h8e8"),
+        ("archess", check, "h1h8", "h8f8", "h8e8"),
+        ("assassin", check, "h1h8", "h8h7", "h8e8"),
+        ("slug-torch", "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1 -", "a1a3", "e1e2", "e1e3"),
+        ("fog", "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1", "a1a3", "a3h3", "e1e3"),
+        ("banqi", "Gp6/8/8/7p 1 r - 0 1", "a4b4", "b4b3", "h1h2"),
+    ] {
+        let mut home = Home::from_fen(rules, fen);
+        let mut session = Session::online("room", None, 1);
+        session.hear(&home.entered(FIRST.into()), 0);
+        session.hear(&home.play(FIRST, action, FIRST.into()), 0);
+        let premoves: Vec<_> = session.premoves().iter().map(Action::to_string).collect();
+        let has = [offered, refused].map(|text| premoves.iter().any(|premove| premove == text));
+        assert_eq!(has, [true, false], "{rules} {fen} {action}: {premoves:?}");
+    }
+}
+
+#[test]
+fn the_status_is_a_sentence() {
+    let words = Words::of(Language::English);
+    let capture = "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1 -";
+    let check = "4k3/8/8/8/8/8/8/K6R w - - 0 1";
+    let placing = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 Aa";
+    for (rules, fen, action, viewer, expected) in [
+        // The light on a3 is no assassin to be placed.
+        ("slug-torch", capture, "a1a3", FIRST.into(), "Black to move"),
+        ("slug-torch", capture, "a1a3", SECOND.into(), "Your turn"),
+        ("slug-torch", capture, "a1a3", Viewer::Spectator, "Black to move"),
+        ("chess", check, "h1h8", SECOND.into(), "Your turn, check"),
+        ("chess", check, "h1h8", FIRST.into(), "Black to move, check"),
+        ("assassin", placing, "A@a3", SECOND.into(), words.place_assassin),
+        ("assassin", placing, "A@a3", FIRST.into(), "Black is hiding an assassin"),
+        ("fog", check, "h1h8", Viewer::Spectator, "Black to move"),
+    ] {
+        let mut home = Home::from_fen(rules, fen);
+        let mut session = Session::online("room", None, 1);
+        session.hear(&home.entered(viewer), 0);
+        session.hear(&home.play(FIRST, action, viewer), 0);
+        let status = words.status(&session);
+        assert_eq!(status.as_deref(), Some(expected), "{rules} {fen} {action} {viewer}");
+        let dark = viewer == Viewer::Spectator && home.game.rules().fogged();
+        assert_eq!(words.why_dark(&session).is_some(), dark, "{rules} {viewer}");
+    }
+}
+
+#[test]
+fn a_view_that_cannot_be_read_shows_nothing_and_harms_nobody() {
+    for view in ["", "nonsense", "w", "4k3/8/8/8/8/8/8/4K3", "9/8/8/8/8/8/8/8 w - - 0 1", "é/ / "]
+    {
+        let ToClient::Entered { viewer, mut picture, .. } =
+            Home::new("chess", false).entered(SECOND.into())
+        else {
+            panic!("a table answers")
+        };
+        (picture.view, picture.start) = (Some(view.into()), Some(view.into()));
+        let mut session = Session::online("room", None, 1);
+        session.hear(&ToClient::Entered { viewer, now: 0, picture }, 0);
+        assert!(session.legal().is_empty() && session.premoves().is_empty(), "{view}");
+        for back in [None, Some(0), Some(7)] {
+            assert_eq!(Scene::of_session(&session, back, true), None, "{view}");
+        }
+        assert_eq!(Words::of(Language::English).status(&session), None, "{view}");
+    }
+}
+
+#[test]
+fn everything_is_drawn_when_a_game_is_over() {
+    for (rules, fen, men) in [
+        ("fog", "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1", 4),
+        ("slug-torch", "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1 -", 4),
+        ("assassin", "4k3/8/8/2a5/8/8/8/4K3 w - - 0 1 -", 3),
+    ] {
+        let home = Home::from_fen(rules, fen);
+        let ToClient::Entered { viewer, mut picture, .. } = home.entered(FIRST.into()) else {
+            panic!("a table answers")
+        };
+        picture.result = Some(GameResult { winner: Some(FIRST), reason: Ending::Resignation });
+        picture.view = Some(home.game.fen());
+        let mut session = Session::online("room", None, 1);
+        session.hear(&ToClient::Entered { viewer, now: 0, picture }, 0);
+        let scene = Scene::of_session(&session, None, true).unwrap();
+        assert_eq!(scene.look.men().count(), men, "{rules} {fen}");
     }
 }
 

@@ -15,22 +15,6 @@ pub(super) static WORDS: Words = Words {
     skip_to_board: "Skip to the board",
     menu: "Menu",
 
-    // The cards.
-    assassin: "Assassin",
-    assassin_line: "Chess, and somewhere on the board a killer that nobody sees.",
-    dinosaur: "Dinosaur",
-    dinosaur_line: "Chess with a Triceratops: queen and knight in one beast.",
-    archess: "ArChess",
-    archess_line: "Archers shoot without moving, and a coin decides the fate of knights.",
-    slug_torch: "SlugChess: torch",
-    slug_torch_line: "Your pieces carry torches. Beyond their light, anything may stand.",
-    slug_sight: "SlugChess: sight",
-    slug_sight_line: "You see where your pieces could go, and the fog keeps the rest.",
-    banqi: "Banqi",
-    banqi_line: "Thirty-two lids. Lift one, and you know a little more.",
-    chess: "Chess",
-    chess_line: "The old game, with nothing hidden.",
-
     // Options and what they do.
     opt_dinosaur: "Triceratops",
     opt_dinosaur_line: "Each side begins with a Triceratops on the e-file.",
@@ -288,6 +272,8 @@ pub(super) static WORDS: Words = Words {
     sit_down: "Sit down and play",
     watching: "You are watching",
     watchers: "{} watching",
+    dark_for_spectators: "Spectators see no square while the game runs: what both players see \
+        would tell each of them what the other sees. The board is shown when it is over.",
     connected: "Connected",
     reconnecting: "The connection is lost. It comes back by itself.",
     connecting: "Connecting",

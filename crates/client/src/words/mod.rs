@@ -50,22 +50,6 @@ words! {
     skip_to_board,
     menu,
 
-    // The cards.
-    assassin,
-    assassin_line,
-    dinosaur,
-    dinosaur_line,
-    archess,
-    archess_line,
-    slug_torch,
-    slug_torch_line,
-    slug_sight,
-    slug_sight_line,
-    banqi,
-    banqi_line,
-    chess,
-    chess_line,
-
     // Options and what they do.
     opt_dinosaur,
     opt_dinosaur_line,
@@ -322,6 +306,7 @@ words! {
     sit_down,
     watching,
     watchers,
+    dark_for_spectators,
     connected,
     reconnecting,
     connecting,

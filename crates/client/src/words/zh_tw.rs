@@ -15,22 +15,6 @@ pub(super) static WORDS: Words = Words {
     skip_to_board: "跳到棋盤",
     menu: "選單",
 
-    // The cards.
-    assassin: "刺客棋",
-    assassin_line: "西洋棋，加上棋盤某處一位無人看見的刺客。",
-    dinosaur: "恐龍棋",
-    dinosaur_line: "多了三角龍的西洋棋：一獸兼具后與騎士。",
-    archess: "弓箭棋",
-    archess_line: "弓箭手原地放箭，騎士的命運由硬幣決定。",
-    slug_torch: "迷霧棋：火把",
-    slug_torch_line: "你的棋子手持火把，火光之外什麼都可能存在。",
-    slug_sight: "迷霧棋：視線",
-    slug_sight_line: "棋子能走到之處才看得見，其餘盡在霧中。",
-    banqi: "暗棋",
-    banqi_line: "三十二枚蓋著的棋，翻開一枚，就多知道一點。",
-    chess: "西洋棋",
-    chess_line: "古老的棋，毫無隱藏。",
-
     // Options and what they do.
     opt_dinosaur: "三角龍",
     opt_dinosaur_line: "雙方在 e 線各有一隻三角龍。",
@@ -287,6 +271,7 @@ pub(super) static WORDS: Words = Words {
     sit_down: "入座對弈",
     watching: "觀戰中",
     watchers: "{} 人觀戰",
+    dark_for_spectators: "對局進行中，觀戰者一格也看不見：雙方都看得見的部分，會讓彼此知道對方看見了什麼。棋局結束後才會顯示棋盤。",
     connected: "已連線",
     reconnecting: "連線中斷，將自動恢復。",
     connecting: "連線中",

@@ -95,22 +95,13 @@ impl Default for Setup {
     }
 }
 
-/// The cards of the new game panel, in order.
-const CARDS: &[&str] =
-    &["assassin", "dinosaur", "archess", "slug-torch", "slug-sight", "banqi", "chess"];
-
 impl Setup {
-    /// The cards, each a variant or a preset.
-    pub fn cards() -> &'static [&'static str] {
-        CARDS
-    }
-
     /// Reads what was kept; the defaults if that cannot be read or played.
     pub fn read(json: &str) -> Setup {
         let setup: Setup = serde_json::from_str(json).unwrap_or_default();
         match setup.settings().rules() {
-            Ok(_) if CARDS.contains(&setup.game.as_str()) => setup,
-            _ => Setup::default(),
+            Ok(_) => setup,
+            Err(_) => Setup::default(),
         }
     }
 
@@ -178,10 +169,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_can_be_played() {
-        for card in Setup::cards() {
-            let setup = Setup { game: (*card).into(), ..Setup::default() };
-            assert!(setup.settings().rules().is_ok(), "{card}");
+    fn every_game_can_be_played() {
+        for game in duskboard_rules::Rules::names() {
+            let setup = Setup { game: game.into(), ..Setup::default() };
+            assert!(setup.settings().rules().is_ok(), "{game}");
             assert_eq!(Setup::read(&setup.write()), setup);
         }
     }

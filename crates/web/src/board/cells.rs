@@ -100,12 +100,12 @@ fn spoken(words: &Words, stage: Stage, square: Square) -> String {
 /// A square and the marks on it in words.
 fn scene_parts(words: &Words, scene: &Scene, square: Square) -> Vec<String> {
     let marks = [
-        (scene.check == Some(square), words.in_check),
-        (scene.lit == Some(square), words.lit_square),
+        (scene.look.check == Some(square), words.in_check),
+        (scene.look.lit == Some(square), words.lit_square),
         (scene.revealed.contains(&square), words.revealed),
     ];
     let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_string());
-    [words.square(&scene.board, square)].into_iter().chain(marks).collect()
+    [words.square(&scene.look, square)].into_iter().chain(marks).collect()
 }
 
 /// Arrows move the focus, Escape drops the selection.

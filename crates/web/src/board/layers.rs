@@ -1,8 +1,8 @@
 //! The flat layers of the board: squares, marks, fog, targets.
 
 use super::{SIDE, Stage};
-use duskboard_client::{Aim, Cell, range};
-use duskboard_rules::Square;
+use duskboard_client::{Aim, range};
+use duskboard_rules::{Cell, Square};
 use leptos::prelude::*;
 
 /// The squares in their two tones.
@@ -36,10 +36,10 @@ pub(super) fn Marks(stage: Stage) -> impl IntoView {
         let mut marks: Vec<(Square, &'static str)> = Vec::new();
         stage.scene.with(|scene| {
             let Some(scene) = scene else { return };
-            let seen = |square: &&Square| scene.board.at(**square) != Cell::Unseen;
+            let seen = |square: &&Square| scene.look.at(**square) != Cell::Unseen;
             marks.extend(scene.last.iter().filter(seen).map(|square| (*square, "mark last")));
-            marks.extend(scene.lit.iter().map(|square| (*square, "mark lit")));
-            marks.extend(scene.check.iter().map(|square| (*square, "mark check")));
+            marks.extend(scene.look.lit.iter().map(|square| (*square, "mark lit")));
+            marks.extend(scene.look.check.iter().map(|square| (*square, "mark check")));
         });
         let squares = |action: duskboard_rules::Action| [action.origin(), action.target()];
         let premove = stage.premove.get().map(squares).into_iter().flatten();
@@ -87,8 +87,8 @@ pub(super) fn Fog(stage: Stage) -> impl IntoView {
     let unseen = Memo::new(move |_| {
         stage.scene.with(|scene| {
             let Some(scene) = scene else { return Vec::new() };
-            let board = &scene.board;
-            board.squares().filter(|square| board.at(*square) == Cell::Unseen).collect::<Vec<_>>()
+            let look = &scene.look;
+            look.squares().filter(|square| look.at(*square) == Cell::Unseen).collect::<Vec<_>>()
         })
     });
     move || {
@@ -133,7 +133,7 @@ pub(super) fn Range(stage: Stage) -> impl IntoView {
         let Some(selected) = stage.selected.get() else { return Vec::new() };
         stage
             .scene
-            .with(|scene| scene.as_ref().map(|scene| range(&scene.board, selected)))
+            .with(|scene| scene.as_ref().map(|scene| range(&scene.look, selected)))
             .unwrap_or_default()
     });
     move || {

@@ -3,10 +3,10 @@
 mod cells;
 mod drawing;
 mod layers;
-mod men;
 mod pointer;
+mod sprites;
 
-pub(crate) use men::symbol;
+pub(crate) use sprites::symbol;
 
 use crate::app::app;
 use cells::Cells;
@@ -16,7 +16,7 @@ use duskboard_protocol::GuessDot;
 use duskboard_rules::{Action, Square};
 use layers::{Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
 use leptos::prelude::*;
-use men::MenLayer;
+use sprites::SpriteLayer;
 
 /// The side of a square in the drawing.
 pub(crate) const SIDE: f64 = 100.0;
@@ -79,7 +79,7 @@ impl Stage {
 
     /// How many ranks the board has.
     pub(crate) fn ranks(&self) -> u8 {
-        self.scene.with(|scene| scene.as_ref().map_or(8, |scene| scene.board.ranks))
+        self.scene.with(|scene| scene.as_ref().map_or(8, |scene| scene.look.ranks))
     }
 
     /// The upper left corner of a square in the drawing.
@@ -138,7 +138,7 @@ pub(crate) fn BoardView(
                 </Show>
                 <Fog stage/>
                 <Range stage/>
-                <MenLayer stage drag/>
+                <SpriteLayer stage drag/>
                 <Aims stage/>
                 <Guesses stage/>
                 {drawings.view(stage)}

@@ -120,7 +120,7 @@ impl Pointer {
     fn selects(self, square: Square) -> bool {
         let own = self.stage.origins.with_untracked(|origins| origins.contains(&square));
         let piece = self.stage.scene.with_untracked(|scene| {
-            scene.as_ref().is_some_and(|scene| scene.board.piece(square).is_some())
+            scene.as_ref().is_some_and(|scene| scene.look.at(square).man().is_some())
         });
         let selected = self.stage.selected.get_untracked() == Some(square);
         own && piece && !selected && !self.is_aim(square)

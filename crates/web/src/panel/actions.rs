@@ -4,8 +4,7 @@ use crate::app::{Route, app};
 use crate::browser;
 use crate::panel::button::{button, button_unless};
 use crate::play::Play;
-use duskboard_client::Session;
-use duskboard_client::lessons::page_of;
+use duskboard_client::{Card, Session};
 use duskboard_protocol::{Order, Picture};
 use duskboard_rules::{Rules, Seat};
 use leptos::prelude::*;
@@ -155,9 +154,9 @@ fn Offers() -> impl IntoView {
 #[component]
 fn RulesLink() -> impl IntoView {
     let app = app();
-    let page = move || app.play.rules().map_or("chess", |rules| page_of(rules).variant());
+    let card = move || app.play.rules().map(Card::of);
     view! {
-        <a class="button" href=move || Route::Rules(Some(page().into())).address()>
+        <a class="button" href=move || Route::Rules(card()).address()>
             {move || app.words().rules}
         </a>
     }

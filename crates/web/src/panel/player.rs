@@ -2,8 +2,8 @@
 
 use crate::app::app;
 use crate::board::symbol;
-use duskboard_client::{Piece, bright, clock_text, losses};
-use duskboard_rules::Seat;
+use duskboard_client::{clock_text, losses};
+use duskboard_rules::{Color, Man, Seat};
 use leptos::prelude::*;
 
 /// Below this a clock warns, in milliseconds.
@@ -27,15 +27,10 @@ pub(crate) fn PlayerBar(
         let seat = seat.get();
         !play.over() && play.is(|s| s.picture().is_some_and(|p| p.turn.contains(&seat)))
     });
-    let colour = Memo::new(move |_| {
-        play.ask(|session| {
-            let view = session.picture()?.view.as_deref()?;
-            bright(session.rules()?, view, seat.get())
-        })
-    });
+    let colour = Memo::new(move |_| play.ask(|session| session.view()?.look().color(seat.get())));
     view! {
         <div class="player" class:to-move=to_move data-seat=move || seat.get().to_string()>
-            <span class="colour" class:bright=move || colour.get() == Some(true) class:dark=move || colour.get() == Some(false)></span>
+            <span class="colour" class:bright=move || colour.get() == Some(Color::White) class:dark=move || colour.get() == Some(Color::Black)></span>
             <span class="name">{name}</span>
             <Taken seat/>
             <ClockView seat now to_move/>
@@ -56,10 +51,10 @@ fn Taken(seat: Memo<Seat>) -> impl IntoView {
             Some(losses[seat.get().other().index()].clone())
         })
     });
-    let drawn = move |piece: Piece| {
+    let drawn = move |man: Man| {
         view! {
-            <svg class="taken" viewBox="0 0 100 100" role="img" aria-label=move || app.words().piece(piece)>
-                <use_ href=move || app.prefs.with(|prefs| symbol(Some(piece), prefs)) width="100" height="100"/>
+            <svg class="taken" viewBox="0 0 100 100" role="img" aria-label=move || app.words().man(man)>
+                <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
             </svg>
         }
     };

@@ -2,28 +2,18 @@
 
 use crate::app::app;
 use crate::board::symbol;
-use duskboard_client::{Piece, bag};
-use duskboard_rules::{Rules, Variant};
+use duskboard_rules::Man;
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Pool() -> impl IntoView {
     let app = app();
-    let hidden = Memo::new(move |_| {
-        app.play.ask(|session| {
-            let rules: Rules = session.rules().filter(|rules| rules.variant() == Variant::Banqi)?;
-            let bag = bag(session.picture()?.view.as_deref()?);
-            let pieces = bag
-                .into_iter()
-                .filter_map(|(letter, count)| Some((Piece::read(rules, letter)?, count)));
-            Some(pieces.collect::<Vec<_>>())
-        })
-    });
-    let one = move |(piece, count): (Piece, u32)| {
+    let hidden = Memo::new(move |_| app.play.ask(|session| Some(session.view()?.look().bag)));
+    let one = move |(man, count): (Man, u32)| {
         view! {
-            <li aria-label=move || format!("{} × {count}", app.words().piece(piece))>
+            <li aria-label=move || format!("{} × {count}", app.words().man(man))>
                 <svg viewBox="0 0 100 100" aria-hidden="true">
-                    <use_ href=move || app.prefs.with(|prefs| symbol(Some(piece), prefs)) width="100" height="100"/>
+                    <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
                 </svg>
                 <span aria-hidden="true">{count}</span>
             </li>

@@ -4,43 +4,13 @@ use crate::app::app;
 use crate::panel::button::plain_button;
 use duskboard_client::Session;
 use duskboard_client::words::fill;
-use duskboard_protocol::Told;
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Status() -> impl IntoView {
     let app = app();
-    let text = move || {
-        let words = app.words();
-        app.play.ask(|session| {
-            let (picture, rules) = (session.picture()?, session.rules()?);
-            if let Some(result) = picture.result {
-                return Some(words.result(rules, result));
-            }
-            let seat = *picture.turn.first()?;
-            let placing = picture
-                .view
-                .as_deref()?
-                .split(' ')
-                .nth(6)
-                .is_some_and(|field| field.contains(['A', 'a']));
-            let mine = session.to_act().is_some();
-            let mut text = match (placing, mine, session.shared()) {
-                (true, true, _) => words.place_assassin.to_string(),
-                (true, false, _) => fill(words.other_places, &[words.side(rules, seat)]),
-                (false, true, false) => words.your_turn.to_string(),
-                _ => fill(words.turn_of, &[words.side(rules, seat)]),
-            };
-            let check = picture.history.last().is_some_and(|line| {
-                line.told.iter().any(|told| matches!(told, Told::Check { .. }))
-            });
-            if check {
-                text += ", ";
-                text += words.check;
-            }
-            Some(text)
-        })
-    };
+    let text = move || app.play.ask(|session| app.words().status(session));
+    let why_dark = move || app.play.ask(|session| app.words().why_dark(session));
     let draw = move || app.play.ask(|session| session.picture()?.offers.draw);
     let premove = move || {
         let premove = app.play.ask(Session::premove)?;
@@ -49,6 +19,7 @@ pub(crate) fn Status() -> impl IntoView {
     view! {
         <section class="status" class:over=move || app.play.over() role="status">
             <strong>{text}</strong>
+            <span class="quiet why-dark">{why_dark}</span>
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
                     {move || app.words().thinking}

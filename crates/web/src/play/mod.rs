@@ -17,8 +17,8 @@ use crate::board::Toss;
 use crate::browser;
 use crate::desk::{Desk, Heard};
 use crate::online::Online;
-use duskboard_client::Session;
 use duskboard_client::words::fill;
+use duskboard_client::{Opponent, Session};
 use duskboard_protocol::{Bytes32, GuessDot, HintLine, ToDesk, ToServer};
 use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
@@ -129,11 +129,11 @@ impl Play {
         let name = app.prefs.with_untracked(|prefs| prefs.name.trim().to_string());
         let name = if name.is_empty() { words.you.to_string() } else { name };
         let others = match setup.opponent {
-            duskboard_client::Opponent::Computer => {
+            Opponent::Computer => {
                 let computer = fill(words.computer_name, &[&setup.level.to_string()]);
                 [computer.clone(), computer]
             }
-            _ => match setup.settings().rules() {
+            Opponent::Friend | Opponent::Online => match setup.settings().rules() {
                 Ok(rules) => Seat::BOTH.map(|seat| words.side(rules, seat).to_string()),
                 Err(_) => Seat::BOTH.map(|seat| seat.to_string()),
             },

@@ -1,7 +1,7 @@
 //! What the page reads of a game.
 
 use super::Play;
-use duskboard_client::{Assassins, Scene, Session};
+use duskboard_client::{Scene, Session, hidden, read_finished};
 use duskboard_rules::{Action, Rules, Seat};
 use leptos::prelude::*;
 
@@ -48,7 +48,8 @@ impl Play {
             let moment = replay.moments.get(replay.at)?;
             let rules = self.rules()?;
             let viewer = replay.eyes.viewer().unwrap_or(Seat::First.into());
-            Some(Scene::of(rules, viewer, &moment.view, &moment.told, true))
+            let view = read_finished(rules, viewer, &moment.view)?;
+            Some(Scene::of(&view, &moment.told, true))
         });
         replayed.or_else(|| {
             let (back, shows) = (self.back.get(), self.shows.get() || self.over());
@@ -69,7 +70,7 @@ impl Play {
             };
             if !shows && let Some(view) = session.view() {
                 // What is not drawn cannot be picked up.
-                let hidden = Assassins::of(&view).hidden;
+                let hidden = hidden(&view.look());
                 actions.retain(|action| !hidden.contains(&action.origin()));
             }
             Some(actions)

@@ -5,8 +5,9 @@ use crate::board::{BoardView, Stage, symbol};
 use crate::browser;
 use crate::panel::{Actions, AfterGame, Company, History, PlayerBar, Pool, Status, Talk};
 use duskboard_client::words::fill;
-use duskboard_client::{Aim, Piece, Session, aims};
-use duskboard_rules::{Action, Seat};
+use duskboard_client::{Aim, Session, aims};
+use duskboard_rules::chess::Piece;
+use duskboard_rules::{Action, Man, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -73,7 +74,7 @@ fn stage(app: App) -> Stage {
             None => placing,
             Some(selected) => scene.with(|scene| {
                 scene.as_ref().map_or_else(Vec::new, |scene| {
-                    playable.with(|playable| aims(playable, &scene.board, selected))
+                    playable.with(|playable| aims(playable, &scene.look, selected))
                 })
             }),
         }
@@ -143,21 +144,19 @@ fn Table() -> impl IntoView {
 fn Promotion() -> impl IntoView {
     let app = app();
     let choices = move || {
-        let (rules, seat) = (app.play.rules()?, app.play.me()?);
+        let seat = app.play.me()?;
         let list = app.play.choosing.get();
         let buttons = list.into_iter().filter_map(move |action| {
             let Action::Move { promotion: Some(role), .. } = action else { return None };
-            let letter = role.letter();
-            let letter = if seat == Seat::First { letter.to_ascii_uppercase() } else { letter };
-            let piece = Piece::read(rules, letter)?;
+            let man = Man::from(Piece { seat, role });
             Some(view! {
                 <button
                     class="promotion-choice"
-                    aria-label=move || app.words().kind(piece.kind, piece.bright)
+                    aria-label=move || app.words().figure(man)
                     on:click=move |_| app.play.act(app, action)
                 >
                     <svg viewBox="0 0 100 100" aria-hidden="true">
-                        <use_ href=move || app.prefs.with(|prefs| symbol(Some(piece), prefs)) width="100" height="100"/>
+                        <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
                     </svg>
                 </button>
             })

@@ -4,24 +4,9 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::screens::OnlinePanel;
 use crate::screens::choice::{choice, pill};
-use duskboard_client::lessons::page;
 use duskboard_client::words::{Words, fill};
-use duskboard_client::{Opponent, Scene, Setup, Side};
-use duskboard_rules::Seat;
+use duskboard_client::{Card, Opponent, Scene, Setup, Side};
 use leptos::prelude::*;
-
-/// The name and the sentence of a card.
-pub(crate) fn card_words(words: &Words, card: &str) -> (&'static str, &'static str) {
-    match card {
-        "assassin" => (words.assassin, words.assassin_line),
-        "dinosaur" => (words.dinosaur, words.dinosaur_line),
-        "archess" => (words.archess, words.archess_line),
-        "slug-torch" => (words.slug_torch, words.slug_torch_line),
-        "slug-sight" => (words.slug_sight, words.slug_sight_line),
-        "banqi" => (words.banqi, words.banqi_line),
-        _ => (words.chess, words.chess_line),
-    }
-}
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -38,7 +23,7 @@ pub(crate) fn Home() -> impl IntoView {
             </Show>
             </div>
             <div class="cards" role="radiogroup" aria-label=move || app.words().choose_game>
-                {Setup::cards().iter().map(|card| view! { <Card card/> }).collect_view()}
+                {Card::ALL.iter().map(|&card| view! { <CardView card/> }).collect_view()}
             </div>
             <Panel/>
         </section>
@@ -52,32 +37,40 @@ fn running(app: App) -> bool {
 }
 
 #[component]
-fn Card(card: &'static &'static str) -> impl IntoView {
+fn CardView(card: Card) -> impl IntoView {
     let app = app();
-    let card = *card;
-    let scene = card.parse().ok().zip(page(card)).map(|(rules, page)| {
-        let scene = Scene::still(rules, Seat::First.into(), page.picture);
-        Scene { ghosts: scene.revealed.clone(), revealed: Vec::new(), ..scene }
-    });
-    let chosen = move || app.setup.with(|setup| setup.game == card);
+    // Assassins are drawn as their owner knows them.
+    let scene = Scene::still(&card.lesson().picture());
+    let scene = Scene { ghosts: scene.revealed.clone(), revealed: Vec::new(), ..scene };
+    let chosen = move || chosen_card(app) == Some(card);
     view! {
         <label class="card" class:chosen=chosen>
             <input
                 type="radio"
                 name="game"
-                value=card
+                value=card.name()
                 prop:checked=chosen
-                on:change=move |_| app.setup.update(|setup| setup.choose(card))
+                on:change=move |_| app.setup.update(|setup| setup.choose(card.name()))
             />
             <span class="picture" aria-hidden="true">
-                <BoardView stage=Stage::still(Signal::stored(scene)) label="" live=false/>
+                <BoardView stage=Stage::still(Signal::stored(Some(scene))) label="" live=false/>
             </span>
             <span class="about">
-                <strong>{move || card_words(app.words(), card).0}</strong>
-                <span>{move || card_words(app.words(), card).1}</span>
+                <strong>{move || card.text(app.language()).title}</strong>
+                <span>{move || card.text(app.language()).card}</span>
             </span>
         </label>
     }
+}
+
+/// The card of the game that is chosen.
+fn chosen_card(app: App) -> Option<Card> {
+    app.setup.with(|setup| Card::named(&setup.game))
+}
+
+/// Can anything be set in the chosen game?
+fn has_options(app: App) -> bool {
+    chosen_card(app).is_some_and(|card| !card.rules().settings().is_empty())
 }
 
 #[component]
@@ -94,10 +87,12 @@ fn Panel() -> impl IntoView {
                 <Computer/>
             </Show>
             <ClockChoice/>
-            <details class="options">
-                <summary>{move || app.words().options}</summary>
-                {move || { let _ = game.get(); view! { <Options/> } }}
-            </details>
+            <Show when=move || has_options(app)>
+                <details class="options">
+                    <summary>{move || app.words().options}</summary>
+                    {move || { let _ = game.get(); view! { <Options/> } }}
+                </details>
+            </Show>
             {move || match online(app) {
                 true => view! { <OnlinePanel/> }.into_any(),
                 false => view! { <Go/> }.into_any(),
@@ -140,13 +135,12 @@ fn online(app: App) -> bool {
 #[component]
 fn Go() -> impl IntoView {
     let app = app();
-    let game = move || app.setup.with(|setup| setup.game.clone());
     view! {
         <div class="go at-hand">
             <button class="main" type="submit">{move || app.words().start}</button>
         </div>
         <div class="go">
-            <a class="button" href=move || Route::Rules(Some(game())).address()>
+            <a class="button" href=move || Route::Rules(chosen_card(app)).address()>
                 {move || app.words().learn_first}
             </a>
             <button class="plain" type="button" on:click=move |_| app.play.load(app)>
@@ -209,15 +203,14 @@ fn Computer() -> impl IntoView {
 
 /// The choice of a side.
 pub(crate) fn side_choice(app: App) -> AnyView {
-    let banqi = move || app.setup.with(|setup| setup.game == "banqi");
     let text = move |side| {
-        let words = app.words();
-        match (side, banqi()) {
-            (Side::First, true) => words.flips_first,
-            (Side::First, false) => words.white,
-            (Side::Second, true) => words.flips_second,
-            (Side::Second, false) => words.black,
-            (Side::Random, _) => words.random,
+        let (words, flips) = (app.words(), chosen_card(app) == Some(Card::Banqi));
+        match side {
+            Side::First if flips => words.flips_first,
+            Side::First => words.white,
+            Side::Second if flips => words.flips_second,
+            Side::Second => words.black,
+            Side::Random => words.random,
         }
     };
     let pills = Side::ALL.iter().map(|&side| {
@@ -277,37 +270,6 @@ fn ClockChoice() -> impl IntoView {
     }
 }
 
-/// The words of an option: its name and what it does.
-pub(crate) fn option_words(words: &Words, key: &str) -> (&'static str, &'static str) {
-    match key {
-        "dinosaur" => (words.opt_dinosaur, words.opt_dinosaur_line),
-        "assassin" => (words.opt_assassin, words.opt_assassin_line),
-        "assassin_step" => (words.opt_assassin_step, words.opt_assassin_step_line),
-        "second_shot" => (words.opt_second_shot, words.opt_second_shot_line),
-        "shuffle" => (words.opt_shuffle, words.opt_shuffle_line),
-        "capture_light" => (words.opt_capture_light, words.opt_capture_light_line),
-        "quiet_draw" => (words.opt_quiet_draw, words.opt_quiet_draw_line),
-        _ => (words.opt_repetition_draw, words.opt_repetition_draw_line),
-    }
-}
-
-pub(crate) fn value_words(words: &Words, key: &str, value: &'static str) -> &'static str {
-    match (key, value) {
-        ("quiet_draw", "off") => words.opt_never,
-        (_, "on") => words.opt_on,
-        (_, "off") => words.opt_off,
-        (_, "one-or-two") => words.opt_one_or_two,
-        (_, "exactly-two") => words.opt_exactly_two,
-        (_, "none") => words.opt_none,
-        (_, "captures") => words.opt_captures,
-        (_, "independent") => words.opt_independent,
-        (_, "mirrored") => words.opt_mirrored,
-        (_, "torch-only") => words.opt_torch_only,
-        (_, "both") => words.opt_both,
-        _ => value,
-    }
-}
-
 #[component]
 fn Options() -> impl IntoView {
     let app = app();
@@ -319,12 +281,12 @@ fn Options() -> impl IntoView {
     settings
         .into_iter()
         .map(|setting| {
-            let key = setting.key;
-            let choices = setting.allowed.into_iter().map(move |value| {
+            let (key, switch) = (setting.key, setting.switch);
+            let choices = setting.choices().map(move |(value, meaning)| {
                 pill(
                     key,
                     Some(value.into()),
-                    move || value_words(app.words(), key, value).into(),
+                    move || app.words().value(meaning),
                     move || app.setup.with(|setup| setup.option(key).as_deref() == Some(value)),
                     move || {
                         app.setup.update(|setup| {
@@ -333,11 +295,12 @@ fn Options() -> impl IntoView {
                     },
                 )
             });
+            let choices = choices.collect_view();
             view! {
                 <fieldset class="choice">
-                    <legend>{move || option_words(app.words(), key).0}</legend>
-                    <p class="quiet">{move || option_words(app.words(), key).1}</p>
-                    <div class="pills">{choices.collect_view()}</div>
+                    <legend>{move || app.words().switch(switch).0}</legend>
+                    <p class="quiet">{move || app.words().switch(switch).1}</p>
+                    <div class="pills">{choices}</div>
                 </fieldset>
             }
         })

@@ -4,18 +4,37 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::sound::{self, Sound};
-use duskboard_client::lessons::{Attempt, Page, Practice, page};
+use duskboard_client::lessons::{Attempt, Practice};
 use duskboard_client::words::fill;
-use duskboard_client::{Scene, Touched, aims, touch};
+use duskboard_client::{Card, Scene, Touched, aims, touch};
 use duskboard_protocol::Told;
-use duskboard_rules::{Action, Seat, Square};
+use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
 
 #[component]
-pub(crate) fn LessonScreen(game: String) -> impl IntoView {
-    match page(&game) {
-        Some(page) => view! { <Lesson page/> }.into_any(),
-        None => view! { <crate::screens::RulesScreen game=None/> }.into_any(),
+pub(crate) fn LessonScreen(card: Card) -> impl IntoView {
+    let app = app();
+    let learning = Learning::new(card);
+    let stage = learning.stage(app);
+    let text = move || &card.text(app.language()).exercises[learning.number.get()];
+    let verdict = move || match learning.verdict.get() {
+        Verdict::Open => String::new(),
+        Verdict::Again => format!("{} {}", app.words().again, text().hint),
+        Verdict::Solved => text().well_done.to_string(),
+    };
+    let progress = move || {
+        let (number, count) = (learning.number.get() + 1, card.lesson().exercises.len());
+        fill(app.words().exercise, &[&number.to_string(), &count.to_string()])
+    };
+    view! {
+        <section class="lesson">
+            <p class="quiet">{move || card.text(app.language()).title}" · "{progress}</p>
+            <h1>{move || text().title}</h1>
+            <p>{move || text().task}</p>
+            <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
+            <p class="verdict" class:solved=move || learning.is_solved() role="status">{verdict}</p>
+            <WhatNext learning/>
+        </section>
     }
 }
 
@@ -30,7 +49,7 @@ enum Verdict {
 /// An exercise on the screen.
 #[derive(Clone, Copy)]
 struct Learning {
-    page: &'static Page,
+    card: Card,
     number: RwSignal<usize>,
     practice: RwSignal<Practice>,
     selected: RwSignal<Option<Square>>,
@@ -38,11 +57,11 @@ struct Learning {
 }
 
 impl Learning {
-    fn new(page: &'static Page) -> Learning {
+    fn new(card: Card) -> Learning {
         Learning {
-            page,
+            card,
             number: RwSignal::new(0),
-            practice: RwSignal::new(Practice::new(&page.exercises[0])),
+            practice: RwSignal::new(Practice::new(&card.lesson().exercises[0])),
             selected: RwSignal::new(None),
             verdict: RwSignal::new(Verdict::Open),
         }
@@ -51,15 +70,16 @@ impl Learning {
     fn legal(self) -> Vec<Action> {
         match self.verdict.get() {
             Verdict::Solved => Vec::new(),
-            _ => self.practice.with(|practice| practice.view().legal()),
+            Verdict::Open | Verdict::Again => {
+                self.practice.with(|practice| practice.view().legal())
+            }
         }
     }
 
     fn scene(self) -> Scene {
         self.practice.with(|practice| {
-            let rules = practice.exercise().rules.parse().expect("the tests read every exercise");
             let told: Vec<Told> = practice.events().iter().copied().map(Told::from).collect();
-            Scene::of(rules, Seat::First.into(), &practice.view().to_string(), &told, true)
+            Scene::of(&practice.view(), &told, true)
         })
     }
 
@@ -100,7 +120,7 @@ impl Learning {
 
     fn go_to(self, number: usize) {
         self.number.set(number);
-        self.practice.set(Practice::new(&self.page.exercises[number]));
+        self.practice.set(Practice::new(&self.card.lesson().exercises[number]));
         self.selected.set(None);
         self.verdict.set(Verdict::Open);
     }
@@ -110,7 +130,7 @@ impl Learning {
     }
 
     fn is_last(self) -> bool {
-        self.number.get() + 1 == self.page.exercises.len()
+        self.number.get() + 1 == self.card.lesson().exercises.len()
     }
 
     /// The board it is played on.
@@ -119,7 +139,7 @@ impl Learning {
         let legal = Memo::new(move |_| self.legal());
         let aims = Memo::new(move |_| {
             let Some(square) = self.selected.get() else { return Vec::new() };
-            let aims = |scene: &Scene| legal.with(|legal| aims(legal, &scene.board, square));
+            let aims = |scene: &Scene| legal.with(|legal| aims(legal, &scene.look, square));
             scene.with(|scene| scene.as_ref().map(aims)).unwrap_or_default()
         });
         let origins = Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect()));
@@ -134,41 +154,14 @@ impl Learning {
     }
 }
 
-#[component]
-fn Lesson(page: &'static Page) -> impl IntoView {
-    let app = app();
-    let learning = Learning::new(page);
-    let stage = learning.stage(app);
-    let text = move || &page.text(app.language()).exercises[learning.number.get()];
-    let verdict = move || match learning.verdict.get() {
-        Verdict::Open => String::new(),
-        Verdict::Again => format!("{} {}", app.words().again, text().hint),
-        Verdict::Solved => text().well_done.to_string(),
-    };
-    let progress = move || {
-        let (number, count) = (learning.number.get() + 1, page.exercises.len());
-        fill(app.words().exercise, &[&number.to_string(), &count.to_string()])
-    };
-    view! {
-        <section class="lesson">
-            <p class="quiet">{move || page.text(app.language()).title}" · "{progress}</p>
-            <h1>{move || text().title}</h1>
-            <p>{move || text().task}</p>
-            <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
-            <p class="verdict" class:solved=move || learning.is_solved() role="status">{verdict}</p>
-            <WhatNext learning/>
-        </section>
-    }
-}
-
 /// The next exercise, a game, or the rules.
 #[component]
 fn WhatNext(learning: Learning) -> impl IntoView {
     let app = app();
-    let page = learning.page;
-    let title = move || page.text(app.language()).title;
+    let card = learning.card;
+    let title = move || card.text(app.language()).title;
     let play = move |_| {
-        app.setup.update(|setup| setup.choose(page.variant()));
+        app.setup.update(|setup| setup.choose(card.name()));
         app.go(Route::Home);
     };
     view! {
@@ -182,7 +175,7 @@ fn WhatNext(learning: Learning) -> impl IntoView {
                 <span>{move || app.words().all_done}</span>
                 <button class="main" on:click=play>{move || fill(app.words().play_this, &[title()])}</button>
             </Show>
-            <a class="button" href=Route::Rules(Some(page.variant().into())).address()>
+            <a class="button" href=Route::Rules(Some(card)).address()>
                 {move || fill(app.words().rules_of, &[title()])}
             </a>
         </div>

@@ -1,25 +1,21 @@
 //! The online part of the home screen: create a room, find one, go back to one.
 
-use crate::app::{Route, app};
+use crate::app::{App, Route, app};
 use crate::screens::NameField;
-use crate::screens::home::{card_words, side_choice};
-use duskboard_client::room_meant;
+use crate::screens::home::side_choice;
 use duskboard_client::words::{Words, fill};
+use duskboard_client::{Card, room_meant};
 use duskboard_protocol::http::MyGame;
 use duskboard_protocol::{GameSettings, LobbyRoom};
-use duskboard_rules::Rules;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-/// The name of a game in words.
-pub(crate) fn game_name(words: &Words, game: &GameSettings) -> &'static str {
-    let card = match game.rules() {
-        Ok(Rules::Special(rules)) if rules.assassin => "assassin",
-        Ok(Rules::Special(rules)) if rules.dinosaur => "dinosaur",
-        Ok(Rules::Special(_)) | Err(_) => "chess",
-        Ok(rules) => rules.variant().name(),
-    };
-    card_words(words, card).0
+/// The name of a game in words; what the server calls it, if this page does not know it.
+pub(crate) fn game_name(app: App, game: &GameSettings) -> String {
+    match game.rules() {
+        Ok(rules) => Card::of(rules).text(app.language()).title.into(),
+        Err(_) => game.variant.clone(),
+    }
 }
 
 /// A clock in words: `10+0`.
@@ -121,9 +117,8 @@ fn Lobby() -> impl IntoView {
     let row = move |room: LobbyRoom| {
         let (name, game, clock) = (room.room.clone(), room.game.clone(), room.clock);
         let host = room.seats.iter().flatten().next().cloned().unwrap_or_default();
-        let about = move || {
-            format!("{}, {}", game_name(app.words(), &game), clock_name(app.words(), clock))
-        };
+        let about =
+            move || format!("{}, {}", game_name(app, &game), clock_name(app.words(), clock));
         view! {
             <li>
                 <a class="button" href=Route::Room(name).address()>
@@ -152,11 +147,11 @@ fn MyGames() -> impl IntoView {
         let mine = game.turn.contains(&game.seat);
         let state = move || match (result, settings.rules()) {
             (Some(result), Ok(rules)) => app.words().result(rules, result),
-            _ if mine => app.words().your_turn.to_string(),
-            _ => String::new(),
+            (None, _) if mine => app.words().your_turn.to_string(),
+            (None, _) | (Some(_), Err(_)) => String::new(),
         };
         let kind = game.settings.game.clone();
-        let name = move || fill("{}: {}", &[game_name(app.words(), &kind), &other]);
+        let name = move || fill("{}: {}", &[&game_name(app, &kind), &other]);
         view! {
             <li>
                 <a class="button" href=Route::Room(room).address()>

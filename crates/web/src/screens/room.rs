@@ -166,13 +166,13 @@ fn GameWords() -> impl IntoView {
         let words = app.words();
         let rules = info.settings.game.rules().ok()?;
         let options = rules.settings().into_iter().map(|setting| {
-            let (name, _) = crate::screens::home::option_words(words, setting.key);
-            let value = crate::screens::home::value_words(words, setting.key, setting.value);
+            let (name, _) = words.switch(setting.switch);
+            let value = setting.chosen().map(|value| words.value(value)).unwrap_or_default();
             view! { <li>{format!("{name}: {value}")}</li> }
         });
         let head = format!(
             "{}, {}",
-            game_name(words, &info.settings.game),
+            game_name(app, &info.settings.game),
             clock_name(words, info.settings.clock)
         );
         Some(

@@ -2,16 +2,15 @@
 
 use crate::app::{Route, app};
 use crate::board::{BoardView, Stage};
-use duskboard_client::lessons::{Diagram, PAGES, Page, page};
+use duskboard_client::lessons::Diagram;
 use duskboard_client::words::fill;
-use duskboard_client::{Scene, aims};
-use duskboard_rules::Seat;
+use duskboard_client::{Card, Scene, aims};
 use leptos::prelude::*;
 
 #[component]
-pub(crate) fn RulesScreen(game: Option<String>) -> impl IntoView {
-    match game.and_then(|game| page(&game)) {
-        Some(page) => view! { <RulesPage page/> }.into_any(),
+pub(crate) fn RulesScreen(card: Option<Card>) -> impl IntoView {
+    match card {
+        Some(card) => view! { <RulesPage card/> }.into_any(),
         None => view! { <RulesList/> }.into_any(),
     }
 }
@@ -19,12 +18,13 @@ pub(crate) fn RulesScreen(game: Option<String>) -> impl IntoView {
 #[component]
 fn RulesList() -> impl IntoView {
     let app = app();
-    let entry = move |page: &'static Page| {
+    let entry = move |card: &Card| {
+        let card = *card;
         view! {
             <li>
-                <a href=Route::Rules(Some(page.variant().into())).address()>
-                    <strong>{move || page.text(app.language()).title}</strong>
-                    <span class="quiet">{move || page.text(app.language()).sentence}</span>
+                <a href=Route::Rules(Some(card)).address()>
+                    <strong>{move || card.text(app.language()).title}</strong>
+                    <span class="quiet">{move || card.text(app.language()).sentence}</span>
                 </a>
             </li>
         }
@@ -32,46 +32,46 @@ fn RulesList() -> impl IntoView {
     view! {
         <article class="page">
             <h1>{move || app.words().rules}</h1>
-            <ul class="rule-list">{PAGES.iter().map(entry).collect_view()}</ul>
+            <ul class="rule-list">{Card::ALL.iter().map(entry).collect_view()}</ul>
         </article>
     }
 }
 
 #[component]
-fn RulesPage(page: &'static Page) -> impl IntoView {
+fn RulesPage(card: Card) -> impl IntoView {
     let app = app();
     let running = move || app.play.session.with(Option::is_some);
     view! {
         <article class="page prose">
-            <h1>{move || page.text(app.language()).title}</h1>
-            <p class="quiet">{move || page.text(app.language()).sentence}</p>
+            <h1>{move || card.text(app.language()).title}</h1>
+            <p class="quiet">{move || card.text(app.language()).sentence}</p>
             <div class="row-of-buttons">
-                <a class="button" href=Route::Lesson(page.variant().into()).address()>
+                <a class="button" href=Route::Lesson(card).address()>
                     {move || app.words().lessons}
                 </a>
                 <button class="main" on:click=move |_| {
-                    app.setup.update(|setup| setup.choose(page.variant()));
+                    app.setup.update(|setup| setup.choose(card.name()));
                     app.go(Route::Home);
-                }>{move || fill(app.words().play_this, &[page.text(app.language()).title])}</button>
+                }>{move || fill(app.words().play_this, &[card.text(app.language()).title])}</button>
                 <Show when=running>
                     <a class="button" href=Route::Game.address()>{move || app.words().back_to_game}</a>
                 </Show>
             </div>
-            {(0..page.diagrams.len()).map(|nth| view! { <SectionView page nth/> }).collect_view()}
+            {(0..card.lesson().diagrams.len()).map(|nth| view! { <SectionView card nth/> }).collect_view()}
         </article>
     }
 }
 
 /// The nth section of a page.
 #[component]
-fn SectionView(page: &'static Page, nth: usize) -> impl IntoView {
+fn SectionView(card: Card, nth: usize) -> impl IntoView {
     let app = app();
-    let text = move || &page.text(app.language()).sections[nth];
+    let text = move || &card.text(app.language()).sections[nth];
     let paragraphs = move || {
         let paragraphs = text().paragraphs.iter();
         paragraphs.map(|paragraph| view! { <p>{*paragraph}</p> }).collect_view()
     };
-    let diagrams = page.diagrams[nth].iter().enumerate().map(move |(i, diagram)| {
+    let diagrams = card.lesson().diagrams[nth].iter().enumerate().map(move |(i, diagram)| {
         let caption = Signal::derive(move || text().captions[i]);
         view! { <DiagramView diagram caption/> }
     });
@@ -84,10 +84,10 @@ fn SectionView(page: &'static Page, nth: usize) -> impl IntoView {
 
 #[component]
 fn DiagramView(diagram: &'static Diagram, caption: Signal<&'static str>) -> impl IntoView {
-    let scene = Scene::still(diagram.rules(), Seat::First.into(), diagram.view);
+    let scene = Scene::still(&diagram.view());
     let selected = diagram.selected();
     let aims =
-        selected.map_or_else(Vec::new, |square| aims(&diagram.actions(), &scene.board, square));
+        selected.map_or_else(Vec::new, |square| aims(&diagram.actions(), &scene.look, square));
     let stage = Stage {
         selected: Signal::stored(selected),
         aims: Signal::stored(aims),

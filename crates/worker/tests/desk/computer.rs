@@ -5,14 +5,14 @@ use duskboard_protocol::{
     ClockSettings, Found, FromDesk, NewTable, Order, Reply, Seat, TableSettings, ThinkTime, ToDesk,
     Viewer,
 };
-use duskboard_worker::{Thinker, Who};
+use duskboard_worker::{Who, thinker};
 
 #[test]
 fn a_computer_plays_every_variant_to_the_end() {
     for (seed, variant) in VARIANTS.iter().enumerate() {
         let seats = [person("Ada"), computer(2)];
         let mut page = Page::with(seed as u64, variant, seats);
-        let mut thinker = Thinker::new();
+        let mut thinker = thinker();
         let mut dice = random(seed as u64);
         page.enter(Seat::First);
         for _ in 0..60 {
@@ -43,7 +43,7 @@ fn a_computer_plays_every_variant_to_the_end() {
 #[test]
 fn two_computers_play_while_somebody_watches() {
     let mut page = Page::with(1, "banqi", [computer(1), computer(1)]);
-    let mut thinker = Thinker::new();
+    let mut thinker = thinker();
     assert_eq!((page.people.len(), page.asked.len()), (0, 0));
     page.enter(Viewer::Spectator);
     for _ in 0..10 {
@@ -88,7 +88,7 @@ fn an_undo_stops_a_computer_that_thinks() {
         words(&page.order(Order::Redo { steps: 1 })),
         "kept:false notice done thinking:true"
     );
-    let mut thinker = Thinker::new();
+    let mut thinker = thinker();
     page.asked[0].1.level = 1;
     page.think(&mut thinker);
     assert_eq!(page.picture().history.len(), 2);
@@ -192,7 +192,7 @@ fn help_comes_from_what_the_seat_was_told() {
     page.enter(Seat::Second);
     assert_eq!(words(&page.say(ToDesk::Hint)), "problem:not-your-turn");
     page.enter(Seat::First);
-    let mut thinker = Thinker::new();
+    let mut thinker = thinker();
     page.say(ToDesk::Guess);
     assert_eq!(page.asked[0].0, Who::Helper);
     let heard = page.think(&mut thinker);
@@ -225,7 +225,7 @@ fn a_win_in_sight_is_beyond_ten_thousand() {
     page.enter(Seat::Second);
     page.say(ToDesk::Hint);
     page.asked[0].1.level = 4;
-    let heard = page.think(&mut Thinker::new());
+    let heard = page.think(&mut thinker());
     let [FromDesk::Hints { hints, .. }] = &heard[..] else { panic!("{heard:?}") };
     assert_eq!(hints[0].text, "Qh4");
     assert!(hints[0].points > 10_000 && hints[1].points < 10_000, "{hints:?}");

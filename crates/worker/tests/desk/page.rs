@@ -1,6 +1,6 @@
 //! A page for tests: speaks with a desk in JSON and keeps a picture.
 
-use duskboard_computer::Timeless;
+use duskboard_computer::{Computers, Timeless};
 use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::{
     Action, Bytes32, Command, Computer, FromDesk, GameSettings, NewTable, Order, Picture, Question,
@@ -8,7 +8,7 @@ use duskboard_protocol::{
 };
 use duskboard_rules::{GameView, Rules};
 use duskboard_table::dice::sha256;
-use duskboard_worker::{Desk, Said, Thinker, Who};
+use duskboard_worker::{Desk, Said, Who};
 
 /// The 15th of November 2026, one in the afternoon.
 pub(crate) const NOON: u64 = 1_794_747_600_000;
@@ -154,7 +154,7 @@ impl Page {
     }
 
     /// Lets whoever was asked last answer at once, with so much time as takes no time.
-    pub(crate) fn think(&mut self, thinker: &mut Thinker) -> Vec<FromDesk> {
+    pub(crate) fn think(&mut self, thinker: &mut Computers) -> Vec<FromDesk> {
         let (_, question) = self.asked.pop().expect("somebody was asked");
         let json = serde_json::to_string(&question).unwrap();
         let question: Question = serde_json::from_str(&json).unwrap();

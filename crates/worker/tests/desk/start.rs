@@ -5,7 +5,7 @@ use duskboard_protocol::{
     Code, ExportFormat, Eyes, FromDesk, GameSettings, NewTable, Order, Seat, TableSettings, ToDesk,
 };
 use duskboard_rules::Game;
-use duskboard_worker::Thinker;
+use duskboard_worker::thinker;
 
 /// A game of each kind, and where it begins.
 const STARTS: &[(&str, &str)] = &[
@@ -90,7 +90,7 @@ fn a_computer_plays_from_there() {
         let mut page = Page::at(9, from(variant, fen), seats);
         page.enter(person_at);
         let before = page.picture().history.len();
-        page.think(&mut Thinker::new());
+        page.think(&mut thinker());
         assert_eq!(page.picture().history.len(), before + 1, "{fen}");
     }
 }

@@ -19,6 +19,9 @@ const TAKEBACK: &str = "On one screen and against the computer you can take move
 const REVEAL: &str = "When the game is over, everything is shown to everybody. Until then a \
     spectator knows only what both players know. What is hidden counts when positions are \
     compared.";
+const FOG_REVEAL: &str = "When the game is over, everything is shown to everybody. Until then a \
+    spectator sees no square at all: what both players see would tell each of them what the other \
+    sees. What is hidden counts when positions are compared.";
 const TABLE: &str = "Clock and manners";
 const ENDS: &str = "How it ends";
 const OPTIONS: &str = "Options";
@@ -39,6 +42,7 @@ const SHUFFLE_OPTION: &str = "Order of the officers: each side its own, or both 
 pub(super) static TEXTS: Texts = Texts {
     chess: PageText {
         title: "Chess",
+        card: "The old game, with nothing hidden.",
         sentence: "Sixteen pieces each, nothing hidden: catch the other king.",
         sections: &[
             SectionText {
@@ -128,6 +132,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     dinosaur: PageText {
         title: "Dinosaur",
+        card: "Chess with a Triceratops: queen and knight in one beast.",
         sentence: "Chess with a beast that can mate all by itself.",
         sections: &[
             SectionText {
@@ -191,6 +196,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     assassin: PageText {
         title: "Assassin",
+        card: "Chess, and somewhere on the board a killer that nobody sees.",
         sentence: "Somewhere near your king stands a killer, and you cannot see it.",
         sections: &[
             SectionText {
@@ -325,6 +331,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     archess: PageText {
         title: "ArChess",
+        card: "Archers shoot without moving, and a coin decides the fate of knights.",
         sentence: "No wall stops an arrow, but a knight may be lucky.",
         sections: &[
             SectionText {
@@ -424,6 +431,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     slug_torch: PageText {
         title: "SlugChess: torch",
+        card: "Your pieces carry torches. Beyond their light, anything may stand.",
         sentence: "Feel your way through the fog, one torch at a time, and find the king before \
             yours is found.",
         sections: &[
@@ -458,7 +466,7 @@ pub(super) static TEXTS: Texts = Texts {
                 paragraphs: &[FOG_HISTORY, FOG_PAWNS],
                 captions: &[],
             },
-            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, REVEAL], captions: &[] },
+            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, FOG_REVEAL], captions: &[] },
             SectionText {
                 title: OPTIONS,
                 paragraphs: &[SHUFFLE_OPTION, "Light of a capture: on, as told above, or off."],
@@ -498,6 +506,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     slug_sight: PageText {
         title: "SlugChess: sight",
+        card: "You see where your pieces could go, and the fog keeps the rest.",
         sentence: "Open a line and look along it: perhaps the king stands at its end.",
         sections: &[
             SectionText {
@@ -529,7 +538,7 @@ pub(super) static TEXTS: Texts = Texts {
                 ],
                 captions: &[],
             },
-            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, REVEAL], captions: &[] },
+            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, FOG_REVEAL], captions: &[] },
             SectionText {
                 title: OPTIONS,
                 paragraphs: &[
@@ -563,8 +572,89 @@ pub(super) static TEXTS: Texts = Texts {
             },
         ],
     },
+    fog: PageText {
+        title: "Dark chess",
+        card: "Chess in the fog of war: what your pieces cannot reach, you do not see.",
+        sentence: "Known as Fog of War: every piece moves as in chess, and nobody sees it coming.",
+        sections: &[
+            SectionText {
+                title: "What you see",
+                paragraphs: &[
+                    "You see your own pieces and every square one of them could move to, with \
+                     what stands there. Rooks, bishops and queens see along their lines up to the \
+                     first piece they meet, and that piece too. Everything else is fog.",
+                    "A pawn sees the free squares ahead of it, and a square diagonally ahead only \
+                     if it can take there. If a pawn cannot step forward and the square is dark, \
+                     something stands on it.",
+                    "Whoever can take en passant sees the square and the pawn, for that turn only.",
+                    AS_IN_CHESS,
+                ],
+                captions: &[
+                    "The rook sees up to the pawn on d6, and not behind it.",
+                    "The pawn can step to e3 or e4, or take on d3. Nothing can be taken on f3, so \
+                     it stays dark.",
+                    "Black's pawn has just come from d7. It is seen because it can be taken on d6.",
+                ],
+            },
+            SectionText {
+                title: "Take the king",
+                paragraphs: &[
+                    "There is no check and no mate: they would tell what the fog hides. You win by \
+                     taking the king. Nobody warns you, and you may even walk into danger.",
+                    "Castling needs what it needs in chess, but attacks do not matter: the king \
+                     may castle out of them, through them and into them.",
+                ],
+                captions: &["A rook on f8 would forbid this in chess. Here the king may castle."],
+            },
+            SectionText {
+                title: "What you are told",
+                paragraphs: &[
+                    FOG_HISTORY,
+                    "Pawns on the last rank become queen, rook, bishop or knight; the other side \
+                     learns only what it sees.",
+                ],
+                captions: &[],
+            },
+            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, FOG_REVEAL], captions: &[] },
+            SectionText { title: TABLE, paragraphs: &[CLOCK, OFFERS, TAKEBACK], captions: &[] },
+        ],
+        exercises: &[
+            ExerciseText {
+                title: "Look along the file",
+                task: "Something stands on the d-file. Find it with the rook, then take it.",
+                hint: "From d1 the rook sees up the file to the first piece.",
+                well_done: "A knight does not look along files: it never saw the rook.",
+            },
+            ExerciseText {
+                title: "What stops a pawn",
+                task: "Your pawn cannot step to e5, and e5 is dark. See what stands there, then \
+                    take it.",
+                hint: "The knight sees the squares it could jump to. From where could it reach e5?",
+                well_done: "A pawn that is stopped tells you that something is there.",
+            },
+            ExerciseText {
+                title: "A lit corner",
+                task: "Your pawn sees a square diagonally ahead. You know what that means: take.",
+                hint: "Diagonally, a pawn sees only what it can take.",
+                well_done: "A pawn that sees a corner has found prey.",
+            },
+            ExerciseText {
+                title: "Castle out of danger",
+                task: "Something out of sight attacks your king along the e-file. Castle.",
+                hint: "The king goes two squares towards the rook. Attacks do not matter here.",
+                well_done: "In chess that was forbidden. Here it may save you.",
+            },
+            ExerciseText {
+                title: "Take the king",
+                task: "The black king hides near its corner. Find it with the rook, then take it.",
+                hint: "Let the rook look along the last rank or along the c-file.",
+                well_done: "The king is taken, and the game is over.",
+            },
+        ],
+    },
     banqi: PageText {
         title: "Banqi",
+        card: "Thirty-two lids. Lift one, and you know a little more.",
         sentence: "Every lid may hide your general or your doom: turn one and see.",
         sections: &[
             SectionText {

@@ -6,7 +6,8 @@
 mod en;
 mod zh_tw;
 
-use super::{PAGES, Page, Topic};
+use super::Page;
+use crate::Card;
 use crate::Language;
 
 /// The texts of all pages in one language.
@@ -19,6 +20,7 @@ pub struct Texts {
     pub archess: PageText,
     pub slug_torch: PageText,
     pub slug_sight: PageText,
+    pub fog: PageText,
     pub banqi: PageText,
 }
 
@@ -27,6 +29,8 @@ pub struct Texts {
 pub struct PageText {
     /// The name of the game.
     pub title: &'static str,
+    /// The sentence on its card.
+    pub card: &'static str,
     /// One sentence that makes a reader want to try it.
     pub sentence: &'static str,
     /// The rules, what a beginner needs first.
@@ -67,19 +71,6 @@ impl Texts {
             Language::Chinese => &zh_tw::TEXTS,
         }
     }
-
-    /// The texts of one page.
-    pub const fn page(&self, topic: Topic) -> &PageText {
-        match topic {
-            Topic::Chess => &self.chess,
-            Topic::Dinosaur => &self.dinosaur,
-            Topic::Assassin => &self.assassin,
-            Topic::Archess => &self.archess,
-            Topic::SlugTorch => &self.slug_torch,
-            Topic::SlugSight => &self.slug_sight,
-            Topic::Banqi => &self.banqi,
-        }
-    }
 }
 
 // Every language says all there is to say of every page.
@@ -87,9 +78,9 @@ const _: () = {
     let mut i = 0;
     while i < Language::ALL.len() {
         let mut j = 0;
-        while j < PAGES.len() {
-            let (page, language) = (&PAGES[j], Language::ALL[i]);
-            check_page(page, page.text(language), page.text(Language::English));
+        while j < Card::ALL.len() {
+            let (card, language) = (Card::ALL[j], Language::ALL[i]);
+            check_page(card.lesson(), card.text(language), card.text(Language::English));
             j += 1;
         }
         i += 1;
@@ -98,7 +89,7 @@ const _: () = {
 
 /// Compares the texts of a page with its diagrams and exercises, and with another language.
 const fn check_page(page: &Page, text: &PageText, other: &PageText) {
-    check_texts(&[text.title, text.sentence]);
+    check_texts(&[text.title, text.card, text.sentence]);
     assert!(text.sections.len() == page.diagrams.len(), "a section is missing or too many");
     assert!(text.exercises.len() == page.exercises.len(), "an exercise is missing or too many");
     let mut i = 0;

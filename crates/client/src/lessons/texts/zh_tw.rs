@@ -10,6 +10,7 @@ const OFFERS: &str = "隨時可以認輸或提和，對方思考時也行。線�
 const DRAWS: &str = "有兩種和局會自動成立：同一局面、同一方輪走，第三次出現；或雙方合計連續一百步沒有吃子、沒有動兵，也沒有其他無法回復的事。";
 const TAKEBACK: &str = "同螢幕或與電腦對弈時可以悔棋。線上悔棋須經對方同意；若那一步已讓任何一方看到隱藏的事，就不能收回。";
 const REVEAL: &str = "對局結束後，一切公開。在那之前，觀戰者只知道雙方都知道的事。判斷局面是否相同時，隱藏的部分也算在內。";
+const FOG_REVEAL: &str = "對局結束後，一切公開。在那之前，觀戰者一格也看不見：雙方都看得見的部分，會讓彼此知道對方看見了什麼。判斷局面是否相同時，隱藏的部分也算在內。";
 const TABLE: &str = "時間與禮節";
 const ENDS: &str = "如何結束";
 const OPTIONS: &str = "選項";
@@ -24,6 +25,7 @@ const SHUFFLE_OPTION: &str = "軍官的排列：雙方各自隨機，或雙方�
 pub(super) static TEXTS: Texts = Texts {
     chess: PageText {
         title: "西洋棋",
+        card: "古老的棋，毫無隱藏。",
         sentence: "各十六枚棋子，毫無隱藏：困住對方的王。",
         sections: &[
             SectionText {
@@ -95,6 +97,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     dinosaur: PageText {
         title: "恐龍棋",
+        card: "多了三角龍的西洋棋：一獸兼具后與騎士。",
         sentence: "多了一頭猛獸的西洋棋，牠獨自就能將死對方。",
         sections: &[
             SectionText {
@@ -152,6 +155,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     assassin: PageText {
         title: "刺客棋",
+        card: "西洋棋，加上棋盤某處一位無人看見的刺客。",
         sentence: "你的王身邊也許就站著刺客，而你看不見。",
         sections: &[
             SectionText {
@@ -262,6 +266,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     archess: PageText {
         title: "弓箭棋",
+        card: "弓箭手原地放箭，騎士的命運由硬幣決定。",
         sentence: "城牆擋不住箭，騎士卻可能逃過一劫。",
         sections: &[
             SectionText {
@@ -343,6 +348,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     slug_torch: PageText {
         title: "迷霧棋：火把",
+        card: "你的棋子手持火把，火光之外什麼都可能存在。",
         sentence: "舉著火把在霧中摸索，趕在對方之前找到王。",
         sections: &[
             SectionText {
@@ -371,7 +377,7 @@ pub(super) static TEXTS: Texts = Texts {
                 paragraphs: &[FOG_HISTORY, FOG_PAWNS],
                 captions: &[],
             },
-            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, REVEAL], captions: &[] },
+            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, FOG_REVEAL], captions: &[] },
             SectionText {
                 title: OPTIONS,
                 paragraphs: &[SHUFFLE_OPTION, "吃子照亮該格：如上所述開啟，或關閉。"],
@@ -408,6 +414,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     slug_sight: PageText {
         title: "迷霧棋：視線",
+        card: "棋子能走到之處才看得見，其餘盡在霧中。",
         sentence: "打開一條線，順著看過去：也許盡頭就站著王。",
         sections: &[
             SectionText {
@@ -435,7 +442,7 @@ pub(super) static TEXTS: Texts = Texts {
                 ],
                 captions: &[],
             },
-            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, REVEAL], captions: &[] },
+            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, FOG_REVEAL], captions: &[] },
             SectionText {
                 title: OPTIONS,
                 paragraphs: &[
@@ -467,8 +474,80 @@ pub(super) static TEXTS: Texts = Texts {
             },
         ],
     },
+    fog: PageText {
+        title: "迷霧西洋棋",
+        card: "戰爭迷霧中的西洋棋：棋子到不了的地方，你就看不見。",
+        sentence: "又名「戰爭迷霧」：走法和西洋棋一樣，只是誰也看不見對方怎麼來。",
+        sections: &[
+            SectionText {
+                title: "你看得見什麼",
+                paragraphs: &[
+                    "你看得見自己的棋子，以及它們能走到的每一格和那裡的棋子。城堡、主教與后沿著路線看到遇見的第一枚棋子為止，那枚棋子也看得見。其餘都是霧。",
+                    "兵看得見前方能走的空格；斜前方只有在能吃子時才看得見。如果兵不能前進，而前方那格是暗的，那裡一定有棋子。",
+                    "可以吃過路兵的一方，在那一步看得見落點與那枚兵。",
+                    AS_IN_CHESS,
+                ],
+                captions: &[
+                    "城堡看到 d6 的兵為止，後面就看不見了。",
+                    "兵可以走到 e3 或 e4，也可以吃 d3。f3 沒有可吃的子，所以是暗的。",
+                    "黑兵剛從 d7 走來。因為可以在 d6 吃掉它，所以看得見。",
+                ],
+            },
+            SectionText {
+                title: "吃王",
+                paragraphs: &[
+                    "沒有將軍，也沒有將死，因為那會洩漏霧裡的事。吃掉對方的王就獲勝。沒有人會警告你，你甚至可能自己走進險境。",
+                    "入堡的條件和西洋棋相同，但不管攻擊：王被攻擊時可以入堡，也可以經過或停在被攻擊的格子。",
+                ],
+                captions: &["如果 f8 有敵方城堡，西洋棋不准這樣走；這裡王仍然可以入堡。"],
+            },
+            SectionText {
+                title: "你會知道什麼",
+                paragraphs: &[
+                    FOG_HISTORY,
+                    "兵到底線可升變成后、城堡、主教或騎士，對方只知道他看得見的部分。",
+                ],
+                captions: &[],
+            },
+            SectionText { title: ENDS, paragraphs: &[FOG_ENDS, DRAWS, FOG_REVEAL], captions: &[] },
+            SectionText { title: TABLE, paragraphs: &[CLOCK, OFFERS, TAKEBACK], captions: &[] },
+        ],
+        exercises: &[
+            ExerciseText {
+                title: "沿線搜尋",
+                task: "d 線上有東西。用城堡找到它，再吃掉它。",
+                hint: "城堡在 d1 可以沿線看到第一枚棋子。",
+                well_done: "騎士看不到直線，根本沒發現城堡。",
+            },
+            ExerciseText {
+                title: "什麼擋住了兵",
+                task: "你的兵不能走到 e5，而 e5 是暗的。看清那裡有什麼，再吃掉它。",
+                hint: "騎士看得見能跳到的格子。從哪裡可以跳到 e5？",
+                well_done: "兵走不動，就代表前面有東西。",
+            },
+            ExerciseText {
+                title: "亮起的斜角",
+                task: "你的兵看得見一個斜前方的格子。你知道這代表什麼：吃。",
+                hint: "斜前方，兵只看得見能吃的棋子。",
+                well_done: "兵看得見斜角，就是找到了獵物。",
+            },
+            ExerciseText {
+                title: "險中入堡",
+                task: "霧裡有東西沿著 e 線攻擊你的王。入堡吧。",
+                hint: "王向城堡走兩格。這裡不管攻擊。",
+                well_done: "西洋棋不准這樣走，這裡卻可能救你一命。",
+            },
+            ExerciseText {
+                title: "吃王",
+                task: "黑王躲在角落附近。用城堡找到他，再吃掉他。",
+                hint: "讓城堡沿著底線或 c 線看過去。",
+                well_done: "王被吃掉，棋局結束。",
+            },
+        ],
+    },
     banqi: PageText {
         title: "暗棋",
+        card: "三十二枚蓋著的棋，翻開一枚，就多知道一點。",
         sentence: "每枚暗子都可能是你的主帥，也可能是剋星：翻開來看看吧。",
         sections: &[
             SectionText {

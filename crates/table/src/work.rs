@@ -78,7 +78,7 @@ mod tests {
         match kind {
             Kind::Moves | Kind::CountedDown => vec![act],
             Kind::Offers => vec![(seat, Order::OfferDraw), (seat, Order::WithdrawDraw)],
-            Kind::Takebacks if n % 2 == 0 && n > 100 => {
+            Kind::Takebacks if n.is_multiple_of(2) && n > 100 => {
                 vec![act, (seat, Order::AskTakeback), (seat.other(), Order::GrantTakeback)]
             }
             Kind::Takebacks => vec![act],

@@ -2,7 +2,7 @@
 
 use crate::stopwatch::Stopwatch;
 use async_trait::async_trait;
-use duskboard_computer::{Capacity, Clock, Computers};
+use duskboard_computer::{Capacity, Computers};
 use duskboard_protocol::{Action, Found, Question};
 use duskboard_server::Thinker;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -6,25 +6,30 @@ use crate::identity::{Signer, key_hash};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
-use crate::room::{self, Ask, Handle, Reply};
+use crate::records::Records;
+use crate::room::{self, Ask, Claims, Handle, Reply};
 use crate::signature::RecordKey;
 use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
+use crate::turns::{Bounds, Turns};
 use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
-use duskboard_table::dice::{computer_seed, secret_of, sha256};
+use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 /// How often the server's time is written while games run.
 const TIME: Duration = Duration::from_secs(1);
 /// How often a room is looked for that has just closed.
 const TRIES: usize = 3;
+/// How many rooms are read from the store at once.
+const READERS: usize = 4;
 
 /// All rooms.
 pub struct House {
@@ -39,6 +44,11 @@ pub struct House {
     /// What the secrets of all dice are made of; it never leaves the store.
     dice_key: Bytes32,
     pub(crate) gate: Gate,
+    pub(crate) records: Records,
+    /// Whose computer thinks next.
+    pub(crate) thinking: Arc<Turns>,
+    /// How many rooms are read at once.
+    reading: Semaphore,
     pub(crate) thinker: Option<Arc<dyn Thinker>>,
     /// Whether the server is going down.
     pub(crate) stopping: watch::Sender<bool>,
@@ -85,6 +95,9 @@ impl House {
         let house = Arc::new(House {
             gate: Gate::new(&config.limits),
             time,
+            records: Records::new(),
+            thinking: Turns::new(thinking(&config)),
+            reading: Semaphore::new(READERS),
             lobby: Lobby::new(),
             pairing: Pairing::default(),
             signer,
@@ -117,6 +130,11 @@ impl House {
     pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
         let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
         secret_of(&seed, game)
+    }
+
+    /// A computer's part in the dice of a game.
+    pub(crate) fn nonce(&self, room: &str, game: u32, seat: Seat) -> Bytes32 {
+        home_nonce(&self.dice_key, room, game, seat)
     }
 
     /// The secret from which a computer decides between equal actions in a game.
@@ -195,6 +213,7 @@ impl House {
         settings: TableSettings,
         listed: bool,
         chairs: [Chair; 2],
+        from: IpAddr,
     ) -> Result<Created, Problem> {
         if self.is_stopping() {
             return Err(Code::Stopping.into());
@@ -203,6 +222,7 @@ impl House {
             return Err(Code::TooManyRooms.into());
         }
         let settings = settled(settings)?;
+        let claims = self.claim(from, &chairs)?;
         let id = room_id(self.random());
         let opening = Opening {
             room: id.clone(),
@@ -223,30 +243,46 @@ impl House {
                 }
                 Chair::Computer(level) => {
                     let name = format!("Computer {level}");
-                    table.sit(seat, &name, self.random(), Some(level), 0).granted()?;
+                    let nonce = self.nonce(&id, 1, seat);
+                    table.sit(seat, &name, nonce, Some(level), 0).granted()?;
                 }
             }
         }
         let commitment = table.commitment();
         let room = RoomRow { id: id.clone(), listed, created_ms: unix_ms(), holders };
-        self.write_new(room, table).await?;
+        self.write_new(room, table, claims).await?;
         metrics::counter!("duskboard_games_total").increment(1);
         Ok(Created { room: id, commitment, keys })
     }
 
-    async fn write_new(self: &Arc<House>, room: RoomRow, table: Table) -> Result<(), Problem> {
+    /// What the address has one more of with a new room.
+    fn claim(&self, from: IpAddr, chairs: &[Chair; 2]) -> Result<Claims, Problem> {
+        let computer = chairs.iter().any(|chair| matches!(chair, Chair::Computer(_)));
+        Ok(Claims {
+            from: Some(from),
+            waiting: Some(self.gate.waiting_room(from)?),
+            _computer: computer.then(|| self.gate.computer_room(from)).transpose()?,
+        })
+    }
+
+    async fn write_new(
+        self: &Arc<House>,
+        room: RoomRow,
+        table: Table,
+        claims: Claims,
+    ) -> Result<(), Problem> {
         let base_ms = self.time.now();
         let game = KeptGame::of(&table, base_ms);
         self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
         let time = TableTime::started(base_ms);
-        self.put(room, Kept::new(table, time));
+        self.put(room, Kept::new(table, time), claims);
         Ok(())
     }
 
-    fn put(self: &Arc<House>, row: RoomRow, kept: Kept) -> Handle {
+    fn put(self: &Arc<House>, row: RoomRow, kept: Kept, claims: Claims) -> Handle {
         let mut rooms = self.lock();
         let place = rooms.entry(row.id.clone());
-        place.or_insert_with(|| room::open(self.clone(), row, kept)).clone()
+        place.or_insert_with(|| room::open(self.clone(), row, kept, claims)).clone()
     }
 
     /// A room's task has ended.
@@ -259,11 +295,11 @@ impl House {
     }
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
-        let kept = self.store.room(room).await.and_then(|kept| kept.map(room::kept).transpose());
-        if let Err(StoreError::Damaged(what)) = &kept {
+        let read = self.read(room).await;
+        if let Err(StoreError::Damaged(what)) = &read {
             self.damage.found(room, what);
         }
-        Ok(kept?.map(|(row, kept)| self.put(row, kept)))
+        Ok(read?.map(|(row, kept)| self.put(row, kept, Claims::default())))
     }
 
     /// Deletes a room, also one that is too damaged to be opened.
@@ -277,6 +313,17 @@ impl House {
             }
             done => done.map(drop),
         }
+    }
+
+    /// Reads a room and plays its game again, off the threads that serve sockets.
+    async fn read(self: &Arc<House>, room: &str) -> Result<Option<(RoomRow, Kept)>, StoreError> {
+        let _reader = self.reading.acquire().await;
+        let (house, room) = (self.clone(), room.to_string());
+        let runtime = tokio::runtime::Handle::current();
+        let read = tokio::task::spawn_blocking(move || {
+            runtime.block_on(house.store.room(&room))?.map(room::kept).transpose()
+        });
+        read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
     }
 
     /// The room of that name, from memory or from the store.
@@ -312,6 +359,12 @@ impl House {
     }
 }
 
+/// How many computers think. Each room has one question at most, and rooms are counted.
+fn thinking(config: &Config) -> Bounds {
+    let places = config.thinkers.max(1);
+    Bounds { places, each: 1.max(places - 1), waiting: usize::MAX }
+}
+
 /// Waits until the server stops.
 pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
@@ -328,7 +381,8 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     settings.check()?;
     Ok(TableSettings {
         game: settings.game.spelled_out()?,
-        place_ms: settings.place_ms.or(Some(60_000)),
+        // Without a clock nobody is in a hurry: only who is away for too long has lost.
+        place_ms: settings.clock.and(settings.place_ms.or(Some(60_000))),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings
     })

@@ -18,12 +18,14 @@ mod metrics;
 mod pairing;
 mod pipe;
 mod problem;
+mod records;
 mod room;
 pub mod signature;
 mod socket;
 pub mod store;
 mod thinker;
 mod time;
+mod turns;
 
 pub use config::{Config, Limits};
 pub use house::House;

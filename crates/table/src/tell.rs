@@ -66,6 +66,9 @@ fn news(table: &Table, fact: &Fact, viewer: Viewer) -> News {
         Fact::TakenBack { steps } | Fact::Undone { steps } => News::WentBack { steps: *steps },
         Fact::Redone { steps } => News::WentForth { lines: redone(table, *steps, viewer) },
         Fact::Gone { seat } => News::Gone { seat: *seat, until: table.gone_until(*seat) },
+        Fact::GraceRenewed { seat } => {
+            News::GraceRenewed { seat: *seat, until: table.gone_until(*seat) }
+        }
         Fact::Back { seat } => News::Back { seat: *seat },
         Fact::Ended(result) => News::Ended { result: *result, secret: table.opening.secret },
         Fact::RematchAsked { seat, .. } => News::RematchAsked { seat: *seat },
@@ -85,9 +88,9 @@ fn told_of(game: &Game, viewer: Viewer) -> impl Iterator<Item = Told> {
 /// The lines of the last so many plies, which were undone and are done again.
 fn redone(table: &Table, steps: u32, viewer: Viewer) -> Vec<Line> {
     let plies = &table.play.plies;
-    let (kept, again) = plies.split_at(plies.len().saturating_sub(steps as usize));
+    let kept = plies.len().saturating_sub(steps as usize);
     let mut game = table.play.game_after(kept);
-    again
+    plies[kept..]
         .iter()
         .map(|ply| {
             let (told, text) = replayed(&mut game, ply, viewer);

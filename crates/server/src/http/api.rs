@@ -6,7 +6,8 @@ use crate::house::{Chair, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Refused;
-use crate::room::{Ask, Sitter, seat_in};
+use crate::records::Written;
+use crate::room::{Ask, Seated, Sitter, seat_in};
 use crate::store::{End, Finished, Held, Holder};
 use crate::time::unix_ms;
 use axum::Json;
@@ -18,9 +19,9 @@ use duskboard_protocol::http::{
     SeatWish, Summary, Taken,
 };
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Code, GameSettings, LobbyRoom, PROTOCOL, Problem, Seat, TableSettings};
+use duskboard_protocol::{Code, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings};
 use duskboard_table::dice::sha256;
-use duskboard_table::{Opening, Table, banqi_text, pgn};
+use duskboard_table::{Opening, Table};
 use std::sync::Arc;
 
 type Asked = State<Arc<House>>;
@@ -64,37 +65,42 @@ pub(super) async fn create(
     let other = new.computer.map_or(Chair::Free, Chair::Computer);
     let mut chairs = [other; 2];
     chairs[seat.index()] = Chair::Kept;
-    let Created { room, commitment, keys } = house.create(settings, new.open, chairs).await?;
+    let Created { room, commitment, keys } = house.create(settings, new.open, chairs, from).await?;
     let key = keys[seat.index()].ok_or(Code::NoRoom)?;
     let taken = Taken::new(room, seat, key, commitment);
     Ok((StatusCode::CREATED, Json(taken)).into_response())
 }
 
 /// The guest of a request, or a new one, with this name.
-fn named(house: &House, headers: &HeaderMap, name: &str) -> Guest {
-    let mut guest = guest(house, headers).unwrap_or_else(|| Guest::new(house.random()));
+fn named(house: &House, headers: &HeaderMap, name: &str, new: impl FnOnce() -> Guest) -> Guest {
+    let mut guest = guest(house, headers).unwrap_or_else(new);
     guest.name = name.into();
     guest
 }
 
 /// Sits down, in the free seat or in the one that is kept. The cookie knows the name and the seat.
+///
+/// Asked again because the answer was lost, it gives the same answer: whoever comes without a cookie
+/// gets the one that belongs to the seat's key, and nobody gets one that does not hold the seat.
 pub(super) async fn join(
     State(house): Asked,
     Path(room): Path<String>,
     headers: HeaderMap,
     Body(new): Body<Join>,
 ) -> Result<Response, Refused> {
-    let guest = named(&house, &headers, &new.name);
-    let (kept, key) = (new.key.is_some(), new.key.unwrap_or_else(|| house.random()));
+    let key = new.key.or(new.own_key).unwrap_or_else(|| house.random());
+    let kept = new.key.is_some();
+    let guest = named(&house, &headers, &new.name, || house.signer.guest_of(&key));
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
     let sit = |reply| {
         let sitter = Sitter { name: new.name.clone(), nonce: new.nonce, holder, kept };
         Ask::Sit { sitter, reply }
     };
-    let ((seat, commitment), _) = house.ask(&room, sit).await?;
-    let cookie = house.signer.set_cookie(&guest, house.config.secure);
+    let (Seated { seat, guest: sits, commitment }, _) = house.ask(&room, sit).await?;
     let taken = Taken::new(room, seat, key, commitment);
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(taken)).into_response())
+    let cookie = (sits == Some(guest.hash()))
+        .then(|| [(header::SET_COOKIE, house.signer.set_cookie(&guest, house.config.secure))]);
+    Ok((StatusCode::CREATED, cookie, Json(taken)).into_response())
 }
 
 pub(super) async fn look(
@@ -129,27 +135,14 @@ fn operator(house: &House, headers: &HeaderMap) -> bool {
 /// The record of a finished game.
 pub(super) async fn record(
     State(house): Asked,
+    Extension(Address(from)): Extension<Address>,
     Path((room, game)): Path<(String, u32)>,
     Query(RecordQuery { format }): Query<RecordQuery>,
 ) -> Result<Response, Refused> {
-    let kept = house.store.game(&room, game).await?.ok_or(Code::NoGame)?;
-    let table = kept.table().map_err(|flaw| {
-        house.damage.found(&room, flaw);
-        Code::Damaged
-    })?;
-    if table.result().is_none() {
-        return Err(Code::NotOver.into());
+    let Written { kind, ending, text } = house.record((room.clone(), game, format), from).await?;
+    if format == RecordFormat::Json {
+        return Ok(([(header::CONTENT_TYPE, kind)], text).into_response());
     }
-    let record = house.record_key.sign(table.record());
-    let banqi = record.settings.game.variant == "banqi";
-    let (kind, ending, text) = match format {
-        RecordFormat::Json => return Ok(Json(record).into_response()),
-        RecordFormat::Text if banqi => ("text/plain; charset=utf-8", "txt", banqi_text(&record)),
-        RecordFormat::Pgn | RecordFormat::Text => {
-            ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record))
-        }
-    };
-    let text = text.map_err(|flaw| Problem::new(Code::Damaged, flaw.to_string()))?;
     let name = format!("attachment; filename=\"duskboard-{room}-{game}.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], text).into_response())
 }
@@ -200,7 +193,7 @@ pub(super) async fn rename(
     Body(new): Body<Rename>,
 ) -> Result<Response, Refused> {
     check_name(&new.name)?;
-    let guest = named(&house, &headers, &new.name);
+    let guest = named(&house, &headers, &new.name, || Guest::new(house.random()));
     let cookie = house.signer.set_cookie(&guest, house.config.secure);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }

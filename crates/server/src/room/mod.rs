@@ -9,6 +9,7 @@ mod keep;
 
 use crate::house::House;
 use crate::identity::Proof;
+use crate::limits::Place;
 use crate::pipe::{Pipe, written};
 use crate::store::{Holder, RoomRow};
 use duskboard_protocol::http::RoomInfo;
@@ -19,12 +20,14 @@ use duskboard_protocol::{
 use duskboard_table::host::{Act, Host, Kept, Think};
 use futures_util::FutureExt;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use duskboard_table::host::seat_in;
+use keep::Secrets;
 pub(crate) use keep::kept;
 
 /// How many requests may wait for a room. Whoever comes later waits.
@@ -51,12 +54,15 @@ pub(crate) enum Ask {
     Chat { socket: u64, text: String },
     /// Somebody does not want to hear somebody.
     Mute { socket: u64, who: Voice, on: bool },
-    /// Somebody sits down: where, and what the room has committed to.
-    Sit { sitter: Sitter, reply: Reply<(Seat, Bytes32)> },
+    /// Somebody sits down.
+    Sit { sitter: Sitter, reply: Reply<Seated> },
     /// A computer has made up its mind.
     Thought { number: u32, action: Option<Action> },
     /// What anybody may know.
     Look { reply: Reply<RoomInfo> },
+    /// The room was made for two: if one of them never sat down it goes. Who sat, or nothing if both
+    /// did. These sockets are told by whoever asks.
+    Dissolve { spare: [u64; 2], reply: Reply<Option<[bool; 2]>> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
 }
@@ -71,14 +77,35 @@ pub(crate) struct Sitter {
     pub(crate) kept: bool,
 }
 
+/// Somebody who sits.
+pub(crate) struct Seated {
+    pub(crate) seat: Seat,
+    /// Whose cookie holds the seat.
+    pub(crate) guest: Option<Bytes32>,
+    /// What the room has committed to.
+    pub(crate) commitment: Bytes32,
+}
+
 /// A socket at the door.
 pub(crate) struct Entrance {
     pub(crate) socket: u64,
+    pub(crate) from: IpAddr,
     pub(crate) pipe: Arc<Pipe>,
     pub(crate) proof: Proof,
     pub(crate) viewer: Option<Viewer>,
     pub(crate) after: Option<After>,
     pub(crate) reply: Reply<Viewer>,
+}
+
+/// What an address has taken with a room. Nobody knows of a room that was brought back.
+#[derive(Default)]
+pub(crate) struct Claims {
+    /// Who made it, or entered a seat of it last: its computer thinks for them.
+    pub(crate) from: Option<IpAddr>,
+    /// Its game has not begun.
+    pub(crate) waiting: Option<Place>,
+    /// A computer plays in it.
+    pub(crate) _computer: Option<Place>,
 }
 
 /// Whether a room's task goes on.
@@ -103,10 +130,13 @@ pub(crate) struct Room {
     /// The room is not closed before then.
     rest: u64,
     shown: Option<LobbyRoom>,
+    claims: Claims,
+    /// Dropped when nobody wants to know what the computer was asked: it does not begin to think.
+    thinking: Option<oneshot::Sender<()>>,
 }
 
 /// Starts a room's task.
-pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept) -> Handle {
+pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept, claims: Claims) -> Handle {
     let (door, asks) = mpsc::channel(WAITING);
     let now = house.time.now();
     let [patience, linger] = [house.config.patience, house.config.linger].map(ms);
@@ -120,6 +150,8 @@ pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept) -> Handle {
         empty: Some(now),
         rest: now,
         shown: None,
+        claims,
+        thinking: None,
     };
     tokio::spawn(room.run(asks));
     door
@@ -180,15 +212,25 @@ impl Room {
             }
             Ask::Mute { socket, who, on } => self.host.mute(socket, who, on),
             Ask::Sit { sitter, reply } => {
-                let sat = self.sit(sitter).await;
-                let _ = reply.send(sat.map(|seat| (seat, self.host.table().commitment())));
+                // Whoever does not wait for the answer any more must not sit unnoticed.
+                let _ = self.find().await;
+                if !reply.is_closed() {
+                    let sat = self.sit(sitter).await;
+                    let _ = reply.send(sat.map(|seat| self.seated(seat)));
+                }
             }
             Ask::Thought { number, action } => self.thought(number, action).await,
             Ask::Look { reply } => {
                 let _ = reply.send(Ok(self.info()));
             }
+            Ask::Dissolve { spare, reply } => {
+                let gone = self.dissolve(spare).await;
+                let stay = if matches!(gone, Ok(Some(_))) { Stay::No } else { Stay::Yes };
+                let _ = reply.send(gone);
+                return stay;
+            }
             Ask::Delete { reply } => {
-                let gone = self.delete().await;
+                let gone = self.delete(&[]).await;
                 let stay = if gone.is_ok() { Stay::No } else { Stay::Yes };
                 let _ = reply.send(gone);
                 return stay;
@@ -210,18 +252,20 @@ impl Room {
                 Act::Keep(keep) => self.keep(keep).await,
                 Act::Tell { to, message } => self.tell(&to, &message),
                 Act::Think(think) => self.think(think),
-                // Its answer will not matter.
-                Act::StopThinking => {}
+                // The answer of one that thinks already will not matter.
+                Act::StopThinking => self.thinking = None,
             }
         }
         if let Some(flaw) = self.host.damage() {
             self.house.damage.found(&self.row.id, flaw);
         }
+        self.claims.waiting.take_if(|_| self.host.begun());
         self.show();
     }
 
     fn next(&mut self) -> Option<Act> {
-        self.host.next(self.house.time.now(), &mut &*self.house)
+        let mut secrets = Secrets { house: &self.house, room: &self.row.id };
+        self.host.next(self.house.time.now(), &mut secrets)
     }
 
     fn tell(&self, to: &[u64], message: &ToClient) {
@@ -231,16 +275,33 @@ impl Room {
     }
 
     /// Lets a computer think elsewhere.
-    fn think(&self, think: Think) {
+    fn think(&mut self, think: Think) {
         let Some(thinker) = self.house.thinker.clone() else { return };
         let Think { number, seat, level } = think;
         let computer = Computer { level, think_ms: THINK_MS };
         let seed = self.house.computer_seed(&self.row.id, self.host.game());
         let (wanted, now) = ((seat, Wanted::Action), self.host.time(self.now()));
-        let question = self.host.table().question(wanted, computer, seed, now);
-        let door = self.door.clone();
+        let (table, turns) = (self.host.table().clone(), self.house.thinking.clone());
+        let (door, from) = (self.door.clone(), self.claims.from);
+        let (wants, wanted_no_more) = oneshot::channel();
+        self.thinking = Some(wants);
         tokio::spawn(async move {
+            let asked = Instant::now();
+            let turn = tokio::select! {
+                turn = turns.take(from) => turn,
+                _ = wanted_no_more => return,
+            };
+            let ask = move || table.question(wanted, computer, seed, now);
+            let (Ok(turn), Ok(mut question)) = (turn, tokio::task::spawn_blocking(ask).await)
+            else {
+                return;
+            };
+            let release = Duration::from_millis(thinker.release_ms(&question));
+            question.time = question.time.after(ms(asked.elapsed()));
             let action = thinker.think(question).await;
+            drop(turn);
+            // Nobody learns from the time it took.
+            tokio::time::sleep(release.saturating_sub(asked.elapsed())).await;
             if let Some(door) = door.upgrade() {
                 let _ = door.send(Ask::Thought { number, action }).await;
             }
@@ -318,6 +379,6 @@ impl Room {
 
     /// Nobody is here and nothing is going on. A game that never began is not kept.
     async fn close(&self) -> Result<(), Problem> {
-        if self.host.running() { self.delete().await } else { Ok(()) }
+        if self.host.running() { self.delete(&[]).await } else { Ok(()) }
     }
 }

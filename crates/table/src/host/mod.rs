@@ -61,8 +61,8 @@ pub enum Act {
 
 /// What only the home of a table can give.
 pub trait Home {
-    /// The nonce of a seat that the home answers for, in that game. It is asked for by game and
-    /// seat, so that a home can commit to it before people choose theirs.
+    /// The nonce of a seat that the home answers for, in that game:
+    /// [`home_nonce`](crate::dice::home_nonce), to which the game before has committed.
     fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
 
     /// The table of the next game, once both have asked for it.
@@ -80,6 +80,8 @@ pub struct Host {
     linger_ms: u64,
     /// Until when it is overlooked that a seat has no viewer.
     absent: [Option<u64>; 2],
+    /// Who was gone when the host came: they have the whole grace once more.
+    forgiven: [bool; 2],
     /// When everybody is told again who is there.
     presence: Option<u64>,
     /// What was said last.
@@ -108,6 +110,7 @@ impl Host {
         let Kept { table, time, said, damage } = kept;
         Host {
             told: table.entries().len(),
+            forgiven: Seat::BOTH.map(|seat| table.gone_until(seat).is_some()),
             table,
             time,
             viewers: BTreeMap::new(),
@@ -141,7 +144,8 @@ impl Host {
         if self.rest.is_some() || self.barred().is_some() {
             return;
         }
-        let _ = self.note_absence(now)
+        let _ = self.forgive(now)
+            || self.note_absence(now)
             || self.tick(now)
             || self.be_courteous(now, home)
             || self.begin_next(now, home)

@@ -6,6 +6,7 @@ mod local;
 
 use common::{Place, Socket, get, http, new_room, room};
 use duskboard_protocol::{After, Bytes32, Code, Order, Record, ToClient, ToServer};
+use duskboard_server::Config;
 use duskboard_server::signature::{self, ADDRESS};
 use duskboard_server::store::{Finished, Sqlite, Store, StoreError};
 use local::{Local, config};
@@ -14,6 +15,7 @@ use sqlx::{Connection, Executor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// A file for a database; it goes with the test.
 struct File(PathBuf);
@@ -33,7 +35,10 @@ impl File {
     }
 
     async fn server(&self) -> Local {
-        Local::with(config(), Arc::new(Sqlite::open(&self.0).await.unwrap())).await
+        // Nobody counts as gone: the rooms of a stopped server would write that into the file.
+        let [linger, patience] = [Duration::from_secs(600); 2];
+        let store = Arc::new(Sqlite::open(&self.0).await.unwrap());
+        Local::with(Config { linger, patience, ..config() }, store).await
     }
 
     /// Does something to what is kept, behind the server's back.

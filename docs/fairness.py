@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Checks every shuffle, flip and coin in a Duskboard record, from docs/fairness.md alone.
+"""Checks a Duskboard record, from docs/fairness.md alone: its digest, chain and signature, and every shuffle, flip
+and coin.
 
-usage: python3 fairness.py RECORD.json
+usage: python3 fairness.py RECORD.json [KEY]
+KEY is the public key that the server of the game publishes; with it an unsigned record is refused.
 It does not know the rules of the games: whether an action was legal is `duskboard verify`'s question.
 """
 import hashlib, hmac, itertools, json, re, sys
@@ -68,11 +70,95 @@ def choose(key, index, outcomes):
         place -= outcomes[text]
 
 
-def check(record):
-    secret = bytes.fromhex(record["secret"])
-    assert sha256(secret).hex() == record["commitment"], "the secret does not match the commitment"
+class Flaw(Exception):
+    """What is wrong with a record."""
+
+
+def must(true, otherwise):  # no `assert`: `python -O` would leave it out
+    if not true:
+        raise Flaw(otherwise)
+
+
+def written(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def head(secret, n, covered):
+    salt = mac(secret, b"entry salt" + n.to_bytes(4, "big"))
+    link = mac(salt, covered)[:16]
+    return link + mac(salt, link)[:16]
+
+
+def check_digest(record):
+    bare = {**record, "digest": "0" * 64, "signature": None}
+    must(sha256(written(bare)).hex() == record["digest"], "the digest does not match")
+
+
+def check_chain(record, secret):
+    last = head(secret, 0, written([record[name] for name in ("room", "game", "opened_ms", "settings")]))
+    for n, entry in enumerate(record["entries"], 1):
+        covered = {name: value for name, value in entry.items() if name != "head"}
+        last = head(secret, n, last + written(covered))
+        must(entry["n"] == n and entry["head"] == last.hex(), f"the chain breaks at entry {n}")
+
+
+# Ed25519 (RFC 8032): points are (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z.
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+
+
+def add(a, b):
+    s, t = (a[1] - a[0]) * (b[1] - b[0]), (a[1] + a[0]) * (b[1] + b[0])
+    c, d = 2 * a[3] * b[3] * D, 2 * a[2] * b[2]
+    e, f, g, h = t - s, d - c, d + c, t + s
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(scalar, point):
+    total = (0, 1, 1, 0)
+    while scalar:
+        if scalar & 1:
+            total = add(total, point)
+        point, scalar = add(point, point), scalar >> 1
+    return total
+
+
+def unpack(data):
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    must(y < P and (x * x - square) % P == 0 and (x or not sign), "the key or the signature is no point of the curve")
+    x = P - x if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+
+def signed(key, message, signature):
+    scalar = int.from_bytes(signature[32:], "little")
+    challenge = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
+    base = unpack((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+    a, b = times(scalar, base), add(unpack(signature[:32]), times(challenge, unpack(key)))
+    return scalar < ORDER and (a[0] * b[2] - b[0] * a[2]) % P == 0 and (a[1] * b[2] - b[1] * a[2]) % P == 0
+
+
+def check_signature(record, expected):
+    signature = record["signature"]
+    if signature is None:
+        must(expected is None, "the record is not signed")
+        return "unsigned"
+    must(expected in (None, signature["key"]), f"the record is signed with another key: {signature['key']}")
+    message = b"duskboard record 1: " + bytes.fromhex(record["digest"])
+    good = signed(bytes.fromhex(signature["key"]), message, bytes.fromhex(signature["bytes"]))
+    must(good, "the signature is wrong: the record was changed")
+    return f"signed with {signature['key']}"
+
+
+def check_dice(record, secret):
     rules = rules_hash(record["settings"]["game"])
-    assert rules.hex() == record["rules_hash"], "the rules hash is wrong"
+    must(rules.hex() == record["rules_hash"], "the rules hash is wrong")
     nonces, stack, undone, draws, computers = {}, [], [], 0, set()
     full = bag_at_start(record["settings"]["game"])
     for entry in record["entries"]:
@@ -83,7 +169,7 @@ def check(record):
                 computers.add(fact["seat"])
         elif kind == "rematch-asked" and fact["seat"] in computers:
             late = sha256(bytes.fromhex(fact["nonce"])) != nonces[fact["seat"]]
-            assert not late, f"entry {entry['n']}: the computer's next nonce was chosen late"
+            must(not late, f"entry {entry['n']}: the computer's next nonce was chosen late")
         elif kind == "acted":
             stack.append(None)
             undone.clear()
@@ -96,17 +182,28 @@ def check(record):
             bag = {piece: count - stack.count(piece) for piece, count in full.items()}
             outcomes = {"coin": {"H": 1, "T": 1}, "piece": bag, "officers": dict.fromkeys(OFFICERS, 1)}[sort]
             key = game_key(secret, [nonces["first"], nonces["second"]], record["room"], record["game"], rules)
-            assert fact["draw"] == draws, f"entry {entry['n']}: draw {draws} is missing"
+            must(fact["draw"] == draws, f"entry {entry['n']}: draw {draws} is missing")
             expected = choose(key, draws, outcomes)
-            assert found == expected, f"entry {entry['n']}: {sort} {found}, but it must be {expected}"
+            must(found == expected, f"entry {entry['n']}: {sort} {found}, but it must be {expected}")
             draws += 1
             if stack:
                 stack[-1] = found
     return draws
 
 
+def check(record, key=None):
+    must(record["secret"], "the game is not over")
+    secret = bytes.fromhex(record["secret"])
+    must(sha256(secret).hex() == record["commitment"], "the secret does not match the commitment")
+    draws = check_dice(record, secret)
+    check_chain(record, secret)
+    check_digest(record)
+    return f"verified {draws} draws, {len(record['entries'])} entries, {check_signature(record, key)}"
+
+
 if __name__ == "__main__":
     try:
-        print("verified", check(json.load(open(sys.argv[1]))), "draws")
-    except AssertionError as flaw:
-        sys.exit(str(flaw))
+        with open(sys.argv[1], encoding="utf-8") as file:
+            print(check(json.load(file), *sys.argv[2:3]))
+    except (Flaw, ValueError, KeyError, TypeError, IndexError, AttributeError) as flaw:
+        sys.exit(f"not verified: {flaw or type(flaw).__name__}")

@@ -2,8 +2,9 @@
 
 use crate::Failure;
 use clap::Args;
-use duskboard_protocol::Record;
-use duskboard_table::verify;
+use duskboard_protocol::{Bytes32, Record};
+use duskboard_server::signature::check;
+use duskboard_table::{Verified, verify};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -11,6 +12,10 @@ use std::path::PathBuf;
 pub(crate) struct Verify {
     /// The record of a finished game, a JSON file; `-` for standard input
     record: PathBuf,
+    /// The public key of the server it was played on, from its `/.well-known/duskboard-key`: nobody
+    /// else's signature will do
+    #[arg(long)]
+    key: Option<Bytes32>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -28,13 +33,31 @@ impl Verify {
         let text = text.map_err(|error| Failure::Wrong(format!("{name}: {error}")))?;
         let record =
             Record::read(&text).map_err(|error| Failure::Wrong(format!("{name}: {error}")))?;
-        let found = verify(&record).map_err(|flaw| Failure::Refused(format!("{name}: {flaw}")))?;
+        let Verified { actions, draws } =
+            verify(&record).map_err(|flaw| Failure::Refused(format!("{name}: {flaw}")))?;
+        let signed =
+            check(&record, self.key).map_err(|flaw| Failure::Refused(format!("{name}: {flaw}")))?;
+        let entries = record.entries.len();
         Ok(match self.json {
-            true => format!(
-                "{}\n",
-                json!({ "verified": true, "actions": found.actions, "draws": found.draws })
+            true => {
+                let (chain, key) = (entries, signed.map(|key| key.to_string()));
+                let found = json!({ "verified": true, "actions": actions, "draws": draws,
+                    "chain": chain, "signed_with": key });
+                format!("{found}\n")
+            }
+            false => format!(
+                "verified {actions} actions, {draws} draws\nchain of {entries} entries ok\n{}\n",
+                self.signature(signed)
             ),
-            false => format!("verified {} actions, {} draws\n", found.actions, found.draws),
         })
+    }
+
+    /// What is said of a signature that is good as far as one can tell.
+    fn signature(&self, signed: Option<Bytes32>) -> String {
+        match (signed, self.key) {
+            (None, _) => "unsigned: nobody vouches for names and times".into(),
+            (Some(key), Some(_)) => format!("signature ok: {key}"),
+            (Some(key), None) => format!("signature ok, with --key {key} if that is the server's"),
+        }
     }
 }

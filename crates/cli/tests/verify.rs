@@ -1,8 +1,11 @@
 //! `duskboard verify`: its words and its exit status.
 
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Command as Sent, GameSettings, Order, TableSettings};
+use duskboard_protocol::{Command as Sent, GameSettings, Order, Record, TableSettings};
 use duskboard_rules::{Seat, Variant};
+use duskboard_server::signature::RecordKey;
+use duskboard_table::chain::{follow, opened};
+use duskboard_table::dice::sha256;
 use duskboard_table::{Opening, Table};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -58,12 +61,85 @@ fn told(output: &Output) -> (Option<i32>, String, String) {
 #[test]
 fn a_true_record_is_verified() {
     let json = record(true);
-    let expected = (Some(0), "verified 3 actions, 3 draws\n".into(), String::new());
-    assert_eq!(told(&verify(&json, &[])), expected);
+    let said = "verified 3 actions, 3 draws\nchain of 9 entries ok\n\
+                unsigned: nobody vouches for names and times\n";
+    assert_eq!(told(&verify(&json, &[])), (Some(0), said.into(), String::new()));
     let (status, stdout, _) = told(&verify(&json, &["--json"]));
     let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(status, Some(0));
-    assert_eq!(answer, serde_json::json!({ "verified": true, "actions": 3, "draws": 3 }));
+    let expected = serde_json::json!({ "verified": true, "actions": 3, "draws": 3, "chain": 9, "signed_with": null });
+    assert_eq!(answer, expected);
+}
+
+/// The record with a signature.
+fn signed(by: &RecordKey) -> String {
+    let record = Record::read(&record(true)).unwrap();
+    serde_json::to_string(&by.sign(record)).unwrap()
+}
+
+/// Changed by somebody who knows how records are made: chain and digest fit again.
+fn forged(json: &str, from: &str, to: &str) -> String {
+    let mut record = Record::read(&json.replace(from, to)).unwrap();
+    let Record { room, game, opened_ms, settings, .. } = record.clone();
+    let secret = record.secret.unwrap();
+    let mut head = opened(&Opening { room, game, opened_ms, settings, secret });
+    for entry in &mut record.entries {
+        head = follow(&secret, &head, entry);
+        entry.head = head;
+    }
+    let signature = record.signature.take();
+    record.digest = Hex([0; 32]);
+    record.digest = sha256(&serde_json::to_vec(&record).unwrap());
+    serde_json::to_string(&Record { signature, ..record }).unwrap()
+}
+
+/// What is said of signatures, by the program and by the page for those who trust nobody.
+#[test]
+fn a_signature_is_checked() {
+    let [ours, other] = [1, 2].map(|seed| RecordKey::new(&Hex([seed; 32])));
+    let [key, others] = [&ours, &other].map(|by| by.public().to_string());
+    let (good, unsigned) = (signed(&ours), record(true));
+    let renamed = forged(&good, "Ada", "Eve");
+    let early = forged(&good, "\"at\":40", "\"at\":39");
+    let changed = forged(&good, &good[good.find("\"bytes\"").unwrap()..][..11], "\"bytes\":\"00");
+    let by_other = signed(&other);
+    let again = good.replace(&key, &others);
+    type Row<'a> = (&'a str, &'a str, Option<&'a str>, Result<&'a str, &'a str>);
+    let rows: &[Row<'_>] = &[
+        ("good", &good, Some(&key), Ok("signature ok")),
+        ("good, of whomever", &good, None, Ok("signature ok")),
+        ("not signed", &unsigned, None, Ok("unsigned")),
+        ("not signed, but expected", &unsigned, Some(&key), Err("not signed")),
+        ("another's", &by_other, Some(&key), Err("with another key")),
+        ("another's key on it", &again, None, Err("the signature is wrong")),
+        ("another name", &renamed, Some(&key), Err("the signature is wrong")),
+        ("another time", &early, None, Err("the signature is wrong")),
+        ("another signature", &changed, Some(&key), Err("the signature is wrong")),
+    ];
+    for (what, json, key, expected) in rows {
+        let args: Vec<_> = key.iter().flat_map(|key| ["--key", key]).collect();
+        let (status, stdout, stderr) = told(&verify(json, &args));
+        match expected {
+            Ok(part) => assert!(status == Some(0) && stdout.contains(part), "{what}: {stderr}"),
+            Err(part) => assert!(status == Some(1) && stderr.contains(part), "{what}: {stderr}"),
+        }
+        let Some((good, said)) = page(json, *key) else { continue };
+        assert_eq!(good, expected.is_ok(), "{what}: {said}");
+        assert!(expected.is_ok() || said.contains(expected.unwrap_err()), "{what}: {said}");
+    }
+    let (status, _, stderr) = told(&verify(&good, &["--key", "12"]));
+    assert_eq!(status, Some(2), "{stderr}");
+}
+
+/// Whether `docs/fairness.py` takes a record, and what it says.
+fn page(json: &str, key: Option<&str>) -> Option<(bool, String)> {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
+    let path = std::env::temp_dir().join(format!("duskboard-signed-{}.json", std::process::id()));
+    std::fs::write(&path, json).unwrap();
+    let ran = Command::new("python3").args(["-O", page]).arg(&path).args(key).output();
+    std::fs::remove_file(&path).unwrap();
+    let (status, stdout, stderr) = told(&ran.ok()?);
+    Some((status == Some(0), stdout + &stderr))
 }
 
 #[test]
@@ -103,10 +179,10 @@ fn what_is_wrong_is_said_in_one_line() {
     };
     let rows: &[(&str, String, i32, &str)] = &[
         ("a changed flip", flipped, 1, "but it must be"),
-        ("swapped nonces", swapped, 1, "but it must be"),
+        ("swapped nonces", swapped, 1, "the chain breaks at entry 1"),
         ("a wrong secret", json.replace(&secret, &nonces[0]), 1, "the secret does not match"),
         ("a missing entry", missing, 1, "entry 5 stands where entry 4 should"),
-        ("a changed time", json.replacen("\"at\":20", "\"at\":19", 2), 1, "digest does not match"),
+        ("a changed time", json.replacen("\"at\":20", "\"at\":19", 2), 1, "the chain breaks at"),
         ("a running game", record(false), 1, "the game is not over"),
         ("cut off", json[..json.len() / 2].into(), 2, "not a record: EOF"),
         ("no record", "{}".into(), 2, "not a record: missing field"),

@@ -220,7 +220,8 @@ impl Session {
 
     /// The message that enters the room, for the first time or after a lost connection.
     pub fn enter(&self) -> ToServer {
-        let after = self.picture.as_ref().map(|p| After { game: p.game, n: p.n });
+        let after =
+            self.picture.as_ref().map(|p| After { game: p.game, n: p.n, head: Some(p.head) });
         let viewer = (!self.people.is_empty()).then_some(self.viewer);
         ToServer::Enter { room: self.room.clone(), key: self.key, viewer, after }
     }

@@ -32,7 +32,7 @@ pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
 pub use news::{News, Notice};
 pub use picture::{Line, Offers, Picture, Player};
 pub use problem::{Code, Problem};
-pub use record::{Answered, Entry, Fact, Record, RecordError};
+pub use record::{Answered, Entry, Fact, Record, RecordError, Signature};
 pub use room::{ROOM_LENGTH, ROOM_LETTERS, is_room_id, room_id};
 pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
 pub use shown::all_shown;

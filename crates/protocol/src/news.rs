@@ -27,6 +27,9 @@ pub struct Notice {
     /// Whose clock runs.
     #[serde(with = "text::option")]
     pub ticking: Option<Seat>,
+    /// The head of the record's chain: the same for every viewer, and blinded. Whoever keeps it can
+    /// prove what they were told, should the record ever be another.
+    pub head: Bytes32,
 }
 
 /// What happened.

@@ -21,6 +21,8 @@ pub struct Picture {
     pub settings: TableSettings,
     /// SHA-256 of the secret of the dice.
     pub commitment: Bytes32,
+    /// The head of the record's chain at the last notice.
+    pub head: Bytes32,
     /// Who sits where.
     pub players: [Option<Player>; 2],
     /// What this viewer saw before the first action; nothing before both sit.
@@ -91,7 +93,13 @@ pub struct Line {
 
 impl Picture {
     /// The picture before anything has happened.
-    pub fn new(room: &str, game: u32, settings: TableSettings, commitment: Bytes32) -> Picture {
+    pub fn new(
+        room: &str,
+        game: u32,
+        settings: TableSettings,
+        commitment: Bytes32,
+        head: Bytes32,
+    ) -> Picture {
         Picture {
             n: 0,
             at: 0,
@@ -99,6 +107,7 @@ impl Picture {
             game,
             settings,
             commitment,
+            head,
             players: [None, None],
             start: None,
             view: None,
@@ -121,6 +130,7 @@ impl Picture {
         }
         self.n = notice.n;
         self.at = notice.at;
+        self.head = notice.head;
         if notice.view.is_some() {
             self.view.clone_from(&notice.view);
             if matches!(notice.news, News::Sat { .. })

@@ -111,7 +111,7 @@ codes! {
     /// The store could not be written.
     StoreFailed = "store-failed", "it could not be written to disk: nothing has changed, try again";
     /// What is kept cannot be played again.
-    Damaged = "damaged", "what was kept of this game is damaged";
+    Damaged = "damaged", "this game's record is damaged: what is still known is shown";
 
     // ---- rooms ------------------------------------------------------------------------------
     /// There is no such room.

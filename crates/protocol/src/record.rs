@@ -34,6 +34,18 @@ pub struct Record {
     pub secret: Option<Bytes32>,
     /// SHA-256 over all of the above: shows that a file was cut or edited by accident.
     pub digest: Bytes32,
+    /// The server's word for the digest; a game that was played on one screen has none.
+    pub signature: Option<Signature>,
+}
+
+/// Who vouches for a record: Ed25519 over its digest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Signature {
+    /// The public key.
+    pub key: Bytes32,
+    /// The signature.
+    pub bytes: text::Hex<64>,
 }
 
 impl Record {
@@ -97,6 +109,34 @@ pub struct Entry {
     pub answers: Option<Answered>,
     /// What happened.
     pub fact: Fact,
+    /// The head of the record's chain with this entry: it covers this one and all before it. It is
+    /// blinded, so that it can be told to everybody.
+    pub head: Bytes32,
+}
+
+impl Entry {
+    /// What the chain covers of it: all but the head, as JSON.
+    ///
+    /// ```
+    /// use duskboard_protocol::{Entry, Fact, text::Hex};
+    /// let fact = Fact::TakenBack { steps: 1 };
+    /// let entry = Entry { n: 7, at: 30, answers: None, fact, head: Hex([0; 32]) };
+    /// let json = r#"{"n":7,"at":30,"answers":null,"fact":{"taken-back":{"steps":1}}}"#;
+    /// assert_eq!(entry.covered(), json);
+    /// ```
+    pub fn covered(&self) -> String {
+        let Entry { n, at, answers, fact, head: _ } = self;
+        serde_json::to_string(&Covered { n, at, answers, fact }).unwrap_or_default()
+    }
+}
+
+/// An entry without its head.
+#[derive(Serialize)]
+struct Covered<'a> {
+    n: &'a u32,
+    at: &'a u64,
+    answers: &'a Option<Answered>,
+    fact: &'a Fact,
 }
 
 /// A command by whom it came from and its number.

@@ -88,6 +88,9 @@ pub struct After {
     pub game: u32,
     /// The number of the last notice taken.
     pub n: u32,
+    /// The head of the record's chain that came with it: a server that has lost it is found out.
+    #[serde(default)]
+    pub head: Option<Bytes32>,
 }
 
 /// The game somebody would like to play with anyone.

@@ -26,7 +26,7 @@ fn to_server() -> Vec<ToServer> {
             room: room(),
             key: Some(Hex([7; 32])),
             viewer: Some(Viewer::Spectator),
-            after: Some(After { game: 1, n: 12 }),
+            after: Some(After { game: 1, n: 12, head: Some(Hex([3; 32])) }),
         },
         ToServer::Leave,
         ToServer::Command { game: 1, command: Command { id: 3, order: Order::Act { action } } },
@@ -41,8 +41,13 @@ fn to_server() -> Vec<ToServer> {
 }
 
 fn to_client() -> Vec<ToClient> {
-    let picture =
-        Picture::new("k3m9x2abcd", 1, TableSettings::online(Variant::Banqi), Hex([2; 32]));
+    let picture = Picture::new(
+        "k3m9x2abcd",
+        1,
+        TableSettings::online(Variant::Banqi),
+        Hex([2; 32]),
+        Hex([4; 32]),
+    );
     let notice = Notice {
         n: 5,
         at: 1234,
@@ -51,6 +56,7 @@ fn to_client() -> Vec<ToClient> {
         turn: vec![Seat::First],
         clocks: Some([1000, 2000]),
         ticking: Some(Seat::First),
+        head: Hex([5; 32]),
     };
     let room = || "k3m9x2abcd".to_string();
     let seats = [Some("Ann".to_string()), None];

@@ -72,7 +72,11 @@ impl Bot {
 
     async fn enter(&self, socket: &mut WebSocketStream<TcpStream>) -> Result<(), Failed> {
         let Some((room, _, key)) = self.seat.clone() else { return Ok(()) };
-        let after = self.picture.as_ref().map(|seen| After { game: seen.game, n: seen.n });
+        let after = self.picture.as_ref().map(|seen| After {
+            game: seen.game,
+            n: seen.n,
+            head: Some(seen.head),
+        });
         say(socket, &ToServer::Enter { room, key: Some(key), viewer: None, after }).await?;
         match self.pending.clone() {
             Some(command) => say(socket, &ToServer::Command { game: 1, command }).await,

@@ -8,5 +8,6 @@ CREATE TABLE lines (
     seat TEXT,
     name TEXT,
     text TEXT    NOT NULL,
+    sum  BLOB    NOT NULL,
     PRIMARY KEY (room, n)
 ) WITHOUT ROWID;

@@ -1,12 +1,14 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::config::Config;
+use crate::damage::Damage;
 use crate::identity::{Signer, key_hash};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
 use crate::records::Records;
 use crate::room::{self, Ask, Claims, Handle, Reply};
+use crate::signature::RecordKey;
 use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
@@ -15,7 +17,7 @@ use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id
 use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,6 +39,8 @@ pub struct House {
     pub(crate) lobby: Lobby,
     pub(crate) pairing: Pairing,
     pub(crate) signer: Signer,
+    pub(crate) record_key: RecordKey,
+    pub(crate) damage: Damage,
     /// What the secrets of all dice are made of; it never leaves the store.
     dice_key: Bytes32,
     pub(crate) gate: Gate,
@@ -79,8 +83,13 @@ impl House {
         store: Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
     ) -> Result<Arc<House>, StoreError> {
+        let damage = Damage::default();
+        for (room, what) in store.begin().await? {
+            damage.found(&room, what);
+        }
         let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
         let dice_key = store.keep("dice-key", config.source.draw()).await?;
+        let record_key = store.keep("record-key", config.source.draw()).await?;
         let time = Arc::new(ServerTime::after(store.time().await?));
         let store = Arc::new(Timed { inside: store, time: time.clone() });
         let house = Arc::new(House {
@@ -92,6 +101,8 @@ impl House {
             lobby: Lobby::new(),
             pairing: Pairing::default(),
             signer,
+            record_key: RecordKey::new(&record_key),
+            damage,
             dice_key,
             thinker,
             stopping: watch::Sender::new(false),
@@ -186,9 +197,10 @@ impl House {
         self.stopping.send_replace(true);
     }
 
-    /// Writes the time a last time.
+    /// Writes the time a last time, and that nothing was cut off.
     pub(crate) async fn rest(&self) {
         let _ = self.store.write(Write::Time, self.time.now()).await;
+        let _ = self.store.end().await;
     }
 
     pub(crate) fn is_stopping(&self) -> bool {
@@ -260,11 +272,10 @@ impl House {
         claims: Claims,
     ) -> Result<(), Problem> {
         let base_ms = self.time.now();
-        let entries = table.entries().to_vec();
-        let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
+        let game = KeptGame::of(&table, base_ms);
         self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
         let time = TableTime::started(base_ms);
-        self.put(room, Kept { table, time, said: VecDeque::new() }, claims);
+        self.put(room, Kept::new(table, time), claims);
         Ok(())
     }
 
@@ -284,8 +295,11 @@ impl House {
     }
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
-        let Some((row, kept)) = self.read(room).await? else { return Ok(None) };
-        Ok(Some(self.put(row, kept, Claims::default())))
+        let kept = self.read(room).await;
+        if let Err(StoreError::Damaged(what)) = &kept {
+            self.damage.found(room, what);
+        }
+        Ok(kept?.map(|(row, kept)| self.put(row, kept, Claims::default())))
     }
 
     /// Reads a room and plays its game again, off the threads that serve sockets.
@@ -297,6 +311,19 @@ impl House {
             runtime.block_on(house.store.room(&room))?.map(room::kept).transpose()
         });
         read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
+    }
+
+    /// Deletes a room, also one that is too damaged to be opened.
+    pub(crate) async fn delete(self: &Arc<House>, room: &str) -> Result<(), Problem> {
+        match self.ask(room, |reply| Ask::Delete { reply }).await {
+            Err(Problem { code: Code::Damaged, .. }) => {
+                let write = Write::Delete { room: room.into() };
+                self.store.write(write, self.time.now()).await?;
+                self.damage.gone(room);
+                Ok(())
+            }
+            done => done.map(drop),
+        }
     }
 
     /// The room of that name, from memory or from the store.

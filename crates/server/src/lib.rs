@@ -7,6 +7,7 @@
 //! Nothing is acknowledged or shown before it is in the [`Store`](store::Store).
 
 pub mod config;
+mod damage;
 mod house;
 mod http;
 pub mod identity;
@@ -19,6 +20,7 @@ mod pipe;
 mod problem;
 mod records;
 mod room;
+pub mod signature;
 mod socket;
 pub mod store;
 mod thinker;

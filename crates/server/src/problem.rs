@@ -18,7 +18,12 @@ impl<P: Into<Problem>> From<P> for Refused {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         tracing::warn!(%error, "the store refused");
-        Code::StoreFailed.into()
+        match error {
+            StoreError::Damaged(_) => Code::Damaged.into(),
+            StoreError::Conflict | StoreError::Missing | StoreError::Failed(_) => {
+                Code::StoreFailed.into()
+            }
+        }
     }
 }
 

@@ -2,12 +2,11 @@
 //! time, and not again for everybody who asks.
 
 use crate::house::House;
-use crate::store::StoreError;
 use crate::turns::{Bounds, Turns};
 use axum::body::Bytes;
 use duskboard_protocol::http::RecordFormat;
 use duskboard_protocol::{Code, Problem, json};
-use duskboard_table::{Table, banqi_text, pgn};
+use duskboard_table::{banqi_text, pgn};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -116,12 +115,14 @@ impl House {
     /// Reads a game and writes its record.
     async fn write_record(&self, (room, game, format): &Name) -> Result<Written, Problem> {
         let kept = self.store.game(room, *game).await?.ok_or(Code::NoGame)?;
-        let table = Table::restore(kept.opening, &kept.entries)
-            .map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
+        let table = kept.table().map_err(|flaw| {
+            self.damage.found(room, flaw);
+            Code::Damaged
+        })?;
         if table.result().is_none() {
             return Err(Code::NotOver.into());
         }
-        let record = table.record();
+        let record = self.record_key.sign(table.record());
         let banqi = record.settings.game.variant == "banqi";
         let (kind, ending, text) = match format {
             RecordFormat::Json => ("application/json", "json", Ok(json::write(&record))),

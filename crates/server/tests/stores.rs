@@ -36,14 +36,16 @@ fn bytes(seed: u8) -> Bytes32 {
 
 fn entry(n: u32) -> Entry {
     let fact = Fact::DrawOffered { seat: Seat::First };
-    Entry { n, at: u64::from(n) * 10, answers: None, fact }
+    Entry { n, at: u64::from(n) * 10, answers: None, fact, head: bytes(n as u8) }
 }
 
 fn game(room: &str, game: u32, entries: u32) -> KeptGame {
     let settings = TableSettings::online(Variant::Banqi);
     let opening =
         Opening { room: room.into(), game, opened_ms: 5, settings, secret: bytes(game as u8) };
-    KeptGame { opening, base_ms: 77, entries: (1..=entries).map(entry).collect() }
+    let entries: Vec<_> = (1..=entries).map(entry).collect();
+    let head = entries.last().map_or(bytes(0), |entry| entry.head);
+    KeptGame { opening, base_ms: 77, entries, head }
 }
 
 fn row(room: &str, listed: bool) -> RoomRow {
@@ -279,6 +281,12 @@ impl Store for Failing {
     }
     async fn time(&self) -> Result<u64, StoreError> {
         self.inside.time().await
+    }
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.inside.begin().await
+    }
+    async fn end(&self) -> Result<(), StoreError> {
+        self.inside.end().await
     }
 }
 

@@ -66,6 +66,12 @@ impl Store for Moody {
     async fn time(&self) -> Result<u64, StoreError> {
         self.inside.time().await
     }
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.inside.begin().await
+    }
+    async fn end(&self) -> Result<(), StoreError> {
+        self.inside.end().await
+    }
 }
 
 /// Two people in a room, both there.

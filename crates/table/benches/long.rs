@@ -11,7 +11,6 @@ use duskboard_protocol::{Bytes32, Command, GameSettings, Order, TableSettings};
 use duskboard_rules::{Action, Game, Rules, Seat, Turn, Variant, Viewer};
 use duskboard_table::host::{Act, Entrance, Home, Host, Kept, TableTime};
 use duskboard_table::{Opening, Table, banqi_text};
-use std::collections::VecDeque;
 use std::time::Instant;
 
 fn main() {
@@ -133,7 +132,7 @@ impl Home for Nowhere {
 /// Plays a game of chess by a host with both players looking: how many commands it had.
 fn through_a_host(seed: usize) -> usize {
     let rules: Rules = "chess".parse().expect("a game");
-    let kept = Kept { table: opened(rules), time: TableTime::started(0), said: VecDeque::new() };
+    let kept = Kept::new(opened(rules), TableTime::started(0));
     let mut host = Host::new(kept, 1_000_000, 1_000_000, 0);
     for (id, seat) in (0..).zip(Seat::BOTH) {
         let mut theirs = [false; 2];

@@ -106,7 +106,7 @@ impl FairDice {
 }
 
 /// HMAC-SHA-256.
-fn mac(key: &[u8; 32], message: &[u8]) -> Bytes32 {
+pub(crate) fn mac(key: &[u8; 32], message: &[u8]) -> Bytes32 {
     // A key is padded to the block size with zeros; a full block cannot be refused.
     let mut block = [0; 64];
     block[..32].copy_from_slice(key);

@@ -9,6 +9,7 @@
 //! one notice for each viewer, made from what that viewer may see.
 
 mod calendar;
+pub mod chain;
 mod clock;
 pub mod dice;
 mod export;

@@ -48,10 +48,9 @@ pub fn moments(record: &Record, perspective: Perspective) -> Result<Vec<Moment>,
     Ok(moments)
 }
 
-/// The record with its digest: the hash of itself with the digest all zeros.
-pub(crate) fn digested(mut record: Record) -> Record {
-    record.digest = text::Hex([0; 32]);
-    let json = serde_json::to_vec(&record).unwrap_or_default();
-    record.digest = sha256(&json);
-    record
+/// The record with its digest: the hash of itself with the digest all zeros and no signature.
+pub(crate) fn digested(record: Record) -> Record {
+    let bare = Record { digest: text::Hex([0; 32]), signature: None, ..record };
+    let digest = sha256(&serde_json::to_vec(&bare).unwrap_or_default());
+    Record { digest, signature: record.signature, ..bare }
 }

@@ -16,6 +16,7 @@ pub(crate) fn notice(table: &Table, entry: &Entry, viewer: Viewer) -> Notice {
         turn: play.turn(),
         clocks: play.clock.map(|clock| clock.left(entry.at)),
         ticking: play.clock.and_then(|clock| clock.running()),
+        head: entry.head,
     }
 }
 

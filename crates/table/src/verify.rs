@@ -7,7 +7,7 @@ use crate::dice::{commitment, rules_hash};
 use crate::replay::digested;
 use crate::table::{Answer, Opening, Table};
 use duskboard_protocol::{
-    Code, Command, Ending, Entry, Fact, Order, Problem, Record, SettingsError,
+    Bytes32, Code, Command, Ending, Entry, Fact, Order, Problem, Record, SettingsError,
 };
 use duskboard_rules::Seat;
 
@@ -89,6 +89,26 @@ pub enum Flaw {
         /// What it must say.
         expected: String,
     },
+    /// The chain is broken.
+    #[error("the chain breaks at entry {n}: it, what answers for it or its hash was changed")]
+    Chain {
+        /// The entry.
+        n: u32,
+    },
+    /// Entries are missing at the end, or the opening is another.
+    #[error("the chain ends with entry {n}, which is not its head: the end is missing or changed")]
+    Head {
+        /// The last entry.
+        n: u32,
+    },
+    /// Somebody was told of an entry that is not there, or not like this.
+    #[error("a player was told another entry {n} than is kept; the last that is kept is {last}")]
+    Told {
+        /// The entry they were told of.
+        n: u32,
+        /// The last entry that is kept.
+        last: u32,
+    },
     /// The result at the end is not that of the entries.
     #[error("the result does not follow from the entries")]
     Result,
@@ -165,21 +185,44 @@ impl Table {
     /// exactly as it was, or not at all.
     pub fn restore(opening: Opening, entries: &[Entry]) -> Result<Table, Flaw> {
         let mut table = Table::open(opening)?;
+        table.replay(entries).map(|()| table)
+    }
+
+    /// The same for entries whose head was kept apart from them. If anything is wrong with them the
+    /// table has those before the flaw: it can be looked at, but not played on.
+    pub fn salvage(
+        opening: Opening,
+        entries: &[Entry],
+        head: &Bytes32,
+    ) -> Result<(Table, Option<Flaw>), SettingsError> {
+        let mut table = Table::open(opening)?;
+        let mut flaw = table.replay(entries).err();
+        if flaw.is_some() {
+            let good = table.entries.iter().zip(entries).take_while(|(made, kept)| made == kept);
+            table = table.cut(good.count());
+        } else if table.head() != *head {
+            flaw = Some(Flaw::Head { n: table.entries.len() as u32 });
+        }
+        Ok((table, flaw))
+    }
+
+    /// Does all of it again.
+    fn replay(&mut self, entries: &[Entry]) -> Result<(), Flaw> {
         for (n, entry) in (1..).zip(entries) {
             if entry.n != n {
                 return Err(Flaw::Order { expected: n, found: entry.n });
             }
-            if table.entries.len() < n as usize {
-                table.again(entry)?;
+            if self.entries.len() < n as usize {
+                self.again(entry)?;
             }
-            match table.entries.get(n as usize - 1) {
+            match self.entries.get(n as usize - 1) {
                 Some(made) if made == entry => {}
                 Some(made) => return Err(different(made, entry)),
                 None => return Err(impossible(entry, "nothing of the kind had to happen")),
             }
         }
-        match table.entries.get(entries.len()) {
-            None => Ok(table),
+        match self.entries.get(entries.len()) {
+            None => Ok(()),
             Some(made) => Err(Flaw::Missing { n: made.n, expected: written(&made.fact) }),
         }
     }
@@ -242,12 +285,13 @@ fn impossible(entry: &Entry, why: &str) -> Flaw {
 }
 
 fn different(made: &Entry, found: &Entry) -> Flaw {
+    let n = made.n;
+    if made.fact == found.fact && made.at != found.at {
+        let [found, expected] = [found, made].map(|entry| format!("at {} ms", entry.at));
+        return Flaw::Different { n, found, expected };
+    }
     if made.fact == found.fact {
-        return Flaw::Different {
-            n: made.n,
-            found: format!("at {} ms", found.at),
-            expected: format!("at {} ms", made.at),
-        };
+        return Flaw::Chain { n };
     }
     Flaw::Different { n: made.n, found: written(&found.fact), expected: written(&made.fact) }
 }

@@ -42,7 +42,8 @@ impl Home {
     }
 
     fn entered(&self, viewer: Viewer) -> ToClient {
-        let mut picture = Picture::new("room", 1, self.settings.clone(), Hex([0; 32]));
+        let mut picture =
+            Picture::new("room", 1, self.settings.clone(), Hex([0; 32]), Hex([0; 32]));
         picture.n = self.n;
         picture.view = Some(self.game.view(viewer).to_string());
         picture.start = picture.view.clone();
@@ -57,8 +58,16 @@ impl Home {
         let told = self.game.told(viewer).into_iter().map(Told::from).collect();
         let news = News::Acted { seat, told, text: self.game.told_text(viewer) };
         let view = Some(self.game.view(viewer).to_string());
-        let notice =
-            Notice { n: self.n, at: 0, news, view, turn: self.turn(), clocks: None, ticking: None };
+        let notice = Notice {
+            n: self.n,
+            at: 0,
+            news,
+            view,
+            turn: self.turn(),
+            clocks: None,
+            ticking: None,
+            head: Hex([self.n as u8; 32]),
+        };
         ToClient::Notice { game: 1, notice }
     }
 }
@@ -86,7 +95,7 @@ fn an_open_game_goes_on_from_the_other_side_of_the_same_screen() {
         says(&effects)[..],
         [ToServer::Enter {
             viewer: Some(Viewer::Seat(SECOND)),
-            after: Some(After { n: 3, .. }),
+            after: Some(After { n: 3, head: Some(Hex([3, ..])), .. }),
             ..
         }]
     ));

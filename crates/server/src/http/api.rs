@@ -119,7 +119,7 @@ pub(super) async fn delete(
     if !operator(&house, &headers) {
         return Err(Code::NotOperator.into());
     }
-    house.ask(&room, |reply| Ask::Delete { reply }).await?;
+    house.delete(&room).await?;
     tracing::info!(room, "deleted by the operator");
     Ok(StatusCode::NO_CONTENT)
 }

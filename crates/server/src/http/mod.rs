@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use duskboard_protocol::Code;
+use duskboard_protocol::{Code, Problem};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -57,6 +57,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(api::metrics))
+        .route("/.well-known/duskboard-key", get(key))
         .merge(assets::router())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(house.clone(), guard))
@@ -153,13 +154,21 @@ async fn socket(
     Ok(crate::socket::limited(upgrade).on_upgrade(serve))
 }
 
-/// Ready when every game is back and the store can be written.
+/// The public key of this server's signatures.
+async fn key(State(house): State<Arc<House>>) -> String {
+    format!("{}\n", house.record_key.public())
+}
+
+/// Ready when every game is back, whole, and the store can be written.
 async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Refused> {
     if house.is_stopping() {
         return Err(Code::Stopping.into());
     }
     if !house.is_restored() {
         return Err(Code::Starting.into());
+    }
+    if let Some(what) = house.damage.said() {
+        return Err(Problem::new(Code::Damaged, what).into());
     }
     house.store.write(crate::store::Write::Time, house.time.now()).await?;
     Ok("ready\n")

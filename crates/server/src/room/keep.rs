@@ -59,7 +59,7 @@ impl Room {
                 let (holder, end) = (self.sitting.take(), self.end(&entries));
                 Write::Append { room, game: self.host.game(), entries, holder, end }
             }
-            Keep::NextGame(game) => Write::NextGame { room, game },
+            Keep::NextGame(game) => Write::NextGame { room, game: *game },
             Keep::Line(line) => Write::Say { room, line },
         }
     }
@@ -94,15 +94,14 @@ impl Room {
     async fn read(&self) -> Result<(RoomRow, Kept), Code> {
         let read = self.house.store.room(&self.row.id).await;
         let read = read.and_then(|found| found.map(kept).transpose());
-        read.inspect_err(|error| tracing::warn!(%error, "the store refused"))
-            .map_err(|_| Code::StoreFailed)?
-            .ok_or(Code::NoRoom)
+        read.map_err(|error| Problem::from(error).code)?.ok_or(Code::NoRoom)
     }
 
     /// The room goes, and everybody in it is told but those who are told elsewhere.
     pub(super) async fn delete(&self, spare: &[u64]) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.now()).await?;
+        self.house.damage.gone(&self.row.id);
         self.house.records.forget(&self.row.id);
         let all = self.pipes.keys().copied();
         let everybody: Vec<_> = all.filter(|socket| !spare.contains(socket)).collect();

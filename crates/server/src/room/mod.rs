@@ -257,6 +257,9 @@ impl Room {
             }
         }
         self.claims.waiting.take_if(|_| self.host.begun());
+        if let Some(flaw) = self.host.damage() {
+            self.house.damage.found(&self.row.id, flaw);
+        }
         self.show();
     }
 

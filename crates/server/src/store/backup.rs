@@ -2,7 +2,6 @@
 
 use super::lock::private_file;
 use super::{Sqlite, Store, StoreError};
-use duskboard_table::Table;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
 use std::fmt;
@@ -64,7 +63,8 @@ async fn existing(file: &Path) -> Result<SqliteConnection, StoreError> {
     Ok(SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await?)
 }
 
-async fn check_pages(file: &mut SqliteConnection) -> Result<(), StoreError> {
+/// Checks every page, and that nothing is left of a room that is gone.
+pub(super) async fn check_pages(file: &mut SqliteConnection) -> Result<(), StoreError> {
     let pages = sqlx::query("PRAGMA integrity_check(1)").fetch_one(&mut *file);
     let found: String = pages.await.map_err(damaged)?.try_get(0)?;
     if found != "ok" {
@@ -94,8 +94,7 @@ async fn check_games(store: &Sqlite) -> Result<u64, StoreError> {
         let within = |problem: String| damaged(format!("room {id}: {problem}"));
         let kept = store.room(id).await.map_err(|error| within(error.to_string()))?;
         let kept = kept.ok_or_else(|| within("it has no game".into()))?;
-        Table::restore(kept.game.opening, &kept.game.entries)
-            .map_err(|flaw| within(flaw.to_string()))?;
+        kept.game.table().map_err(|flaw| within(flaw.to_string()))?;
     }
     Ok(rooms.len() as u64)
 }

@@ -82,6 +82,7 @@ impl Kept {
             }
             *place = Some(holder);
         }
+        kept.head = entries.last().map_or(kept.head, |entry| entry.head);
         kept.entries.extend(entries);
         *ended = end.or(ended.take());
         Ok(())
@@ -193,5 +194,13 @@ impl Store for Memory {
 
     async fn time(&self) -> Result<u64, StoreError> {
         Ok(self.lock().time)
+    }
+
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn end(&self) -> Result<(), StoreError> {
+        Ok(())
     }
 }

@@ -4,9 +4,11 @@
 //! to the same game cannot both succeed. A write is done when it will outlive the machine.
 
 mod backup;
+mod check;
 pub mod lock;
 mod memory;
 mod sqlite;
+mod sum;
 mod timed;
 
 pub use backup::{Found, back_up, inspect};
@@ -52,6 +54,14 @@ pub trait Store: Send + Sync + 'static {
 
     /// The server's time as it was last written.
     async fn time(&self) -> Result<u64, StoreError>;
+
+    /// A server begins to use it. If the one before did not [`end`](Store::end), all that is kept
+    /// is checked first. Says in which rooms a record is damaged, and how; if it cannot be used
+    /// at all, that is an error.
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError>;
+
+    /// The server has written all it had to write.
+    async fn end(&self) -> Result<(), StoreError>;
 }
 
 /// A change to what is kept.

@@ -5,6 +5,7 @@
 //! is no concern of the others. If somebody else has locked the file all wait for it together.
 
 use super::lock::private_database;
+use super::sum::{check, sum, whole};
 use super::{
     End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
     StoreError, Summary, Write,
@@ -14,6 +15,7 @@ use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Entry, Seat};
 use duskboard_table::Opening;
+use serde_json::json;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteRow, SqliteSynchronous,
@@ -188,10 +190,11 @@ async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
         now = now.max(one.now);
     }
     sqlx::query(
-        "INSERT INTO meta (name, value) VALUES ('time', ?1) \
-         ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
+        "INSERT INTO meta (name, value, sum) VALUES ('time', ?1, ?2) ON CONFLICT (name) \
+         DO UPDATE SET value = excluded.value, sum = excluded.sum WHERE excluded.value > value",
     )
     .bind(now as i64)
+    .bind(sum(&json!(["meta", "time", now])))
     .execute(to)
     .await?;
     Ok(())
@@ -200,10 +203,11 @@ async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
 async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Create { room, game } => {
-            sqlx::query("INSERT INTO rooms (id, listed, created_ms) VALUES (?1, ?2, ?3)")
+            sqlx::query("INSERT INTO rooms (id, listed, created_ms, sum) VALUES (?1, ?2, ?3, ?4)")
                 .bind(&room.id)
                 .bind(room.listed)
                 .bind(room.created_ms as i64)
+                .bind(sum(&json!(["rooms", room.id, room.listed, room.created_ms])))
                 .execute(&mut *to)
                 .await?;
             for seat in Seat::BOTH {
@@ -215,6 +219,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
         }
         Write::Append { room, game, entries, holder, end } => {
             write_entries(to, room, *game, entries).await?;
+            write_head(to, room, *game, entries).await?;
             if let Some((seat, holder)) = holder {
                 write_holder(to, room, *seat, holder).await?;
             }
@@ -241,14 +246,15 @@ async fn write_holder(
     holder: &Holder,
 ) -> Result<(), StoreError> {
     let done = sqlx::query(
-        "INSERT INTO holders (room, seat, \"key\", guest) VALUES (?1, ?2, ?3, ?4) \
-         ON CONFLICT (room, seat) DO UPDATE SET guest = excluded.guest \
+        "INSERT INTO holders (room, seat, \"key\", guest, sum) VALUES (?1, ?2, ?3, ?4, ?5) \
+         ON CONFLICT (room, seat) DO UPDATE SET guest = excluded.guest, sum = excluded.sum \
          WHERE holders.\"key\" = excluded.\"key\" AND holders.guest IS NULL",
     )
     .bind(room)
     .bind(seat.to_string())
     .bind(&holder.key.0[..])
     .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
+    .bind(sum(&json!(["holders", room, seat.to_string(), holder.key, holder.guest])))
     .execute(to)
     .await?;
     if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
@@ -256,17 +262,20 @@ async fn write_holder(
 
 async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), StoreError> {
     let Opening { room, game, opened_ms, settings, secret } = &kept.opening;
+    let text = serde_json::to_string(settings).map_err(failed)?;
     sqlx::query(
-        "INSERT INTO games (room, game, opened_ms, base_ms, settings, secret, variant) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO games (room, game, opened_ms, base_ms, settings, secret, variant, head, sum) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )
     .bind(room)
     .bind(*game)
     .bind(*opened_ms as i64)
     .bind(kept.base_ms as i64)
-    .bind(serde_json::to_string(settings).map_err(failed)?)
+    .bind(&text)
     .bind(&secret.0[..])
     .bind(&settings.game.variant)
+    .bind(kept.head.to_string())
+    .bind(sum(&json!(["games", room, game, kept.base_ms, settings.game.variant, text])))
     .execute(&mut *to)
     .await?;
     write_entries(to, room, *game, &kept.entries).await
@@ -290,9 +299,27 @@ async fn write_entries(
     Ok(())
 }
 
+/// The head of a game's chain, apart from its entries.
+async fn write_head(
+    to: &mut SqliteConnection,
+    room: &str,
+    game: u32,
+    entries: &[Entry],
+) -> Result<(), StoreError> {
+    let Some(last) = entries.last() else { return Ok(()) };
+    sqlx::query("UPDATE games SET head = ?3 WHERE room = ?1 AND game = ?2")
+        .bind(room)
+        .bind(game)
+        .bind(last.head.to_string())
+        .execute(to)
+        .await?;
+    Ok(())
+}
+
 async fn write_line(to: &mut SqliteConnection, room: &str, line: &Line) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO lines (room, n, game, seat, name, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO lines (room, n, game, seat, name, text, sum) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )
     .bind(room)
     .bind(line.n)
@@ -300,6 +327,7 @@ async fn write_line(to: &mut SqliteConnection, room: &str, line: &Line) -> Resul
     .bind(line.first.map(|seat| seat.to_string()))
     .bind(&line.name)
     .bind(&line.text)
+    .bind(sum(&line_row(room, line)))
     .execute(to)
     .await?;
     Ok(())
@@ -312,13 +340,15 @@ async fn write_end(
     end: &End,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE games SET result = ?3, names = ?4, finished_ms = ?5 WHERE room = ?1 AND game = ?2",
+        "UPDATE games SET result = ?3, names = ?4, finished_ms = ?5, end_sum = ?6 \
+         WHERE room = ?1 AND game = ?2",
     )
     .bind(room)
     .bind(game)
     .bind(serde_json::to_string(&end.result).map_err(failed)?)
     .bind(serde_json::to_string(&end.names).map_err(failed)?)
     .bind(end.finished_ms as i64)
+    .bind(sum(&end_row(room, game, end)))
     .execute(to)
     .await?;
     Ok(())
@@ -335,12 +365,13 @@ impl Store for Sqlite {
     }
 
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
-        let row = sqlx::query("SELECT listed, created_ms FROM rooms WHERE id = ?1").bind(room);
+        let row = sqlx::query("SELECT listed, created_ms, sum FROM rooms WHERE id = ?1").bind(room);
         let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(None) };
         let holders = self.holders(room).await?;
         let created_ms = row.try_get::<i64, _>("created_ms")? as u64;
         let room_row =
             RoomRow { id: room.into(), listed: row.try_get("listed")?, created_ms, holders };
+        check(&json!(["rooms", room, room_row.listed, created_ms]), row.try_get("sum")?)?;
         let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
         let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
         let Some(last) = last else { return Ok(None) };
@@ -351,7 +382,8 @@ impl Store for Sqlite {
 
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
         let row = sqlx::query(
-            "SELECT opened_ms, base_ms, settings, secret FROM games WHERE room = ?1 AND game = ?2",
+            "SELECT room, game, base_ms, opened_ms, settings, secret, variant, head, sum FROM games \
+             WHERE room = ?1 AND game = ?2",
         );
         let row = row.bind(room).bind(game).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
@@ -366,9 +398,12 @@ impl Store for Sqlite {
         let rows =
             sqlx::query("SELECT entry FROM events WHERE room = ?1 AND game = ?2 ORDER BY seq");
         let rows = rows.bind(room).bind(game).fetch_all(&self.readers).await?;
-        let entries =
-            rows.iter().map(|row| read_json(row.try_get("entry")?)).collect::<Result<_, _>>()?;
-        Ok(Some(KeptGame { opening, base_ms, entries }))
+        // What cannot be read is missing, and what comes after it: the head tells.
+        let entries = rows.iter().map_while(|row| read_json(row.try_get("entry").ok()?).ok());
+        // Nor has a row a head that is not as it was written.
+        let head = check_game(&row).and_then(|()| Ok(row.try_get::<&str, _>("head")?.parse()));
+        let head = head.ok().and_then(Result::ok).unwrap_or(Hex([0; 32]));
+        Ok(Some(KeptGame { opening, base_ms, entries: entries.collect(), head }))
     }
 
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
@@ -379,7 +414,7 @@ impl Store for Sqlite {
 
     async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query(
-            "SELECT room, game, variant, names, result, finished_ms FROM games \
+            "SELECT room, game, variant, names, result, finished_ms, end_sum FROM games \
              JOIN rooms ON rooms.id = games.room \
              WHERE rooms.listed AND finished_ms < ?1 AND (?2 IS NULL OR variant = ?2) \
              ORDER BY finished_ms DESC LIMIT ?3",
@@ -389,55 +424,75 @@ impl Store for Sqlite {
         .bind(which.most)
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(read_summary).collect()
+        Ok(whole(rows.iter().map(read_summary)))
     }
 
     async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
         let rows = sqlx::query(
-            "SELECT rooms.id AS room, created_ms, seat, game, settings, result, names, finished_ms \
+            "SELECT rooms.id AS room, created_ms, seat, game, base_ms, settings, variant, games.sum, \
+             result, names, finished_ms, end_sum \
              FROM holders JOIN rooms ON rooms.id = holders.room \
              JOIN games ON games.room = rooms.id \
              AND game = (SELECT max(game) FROM games WHERE room = rooms.id) \
              WHERE guest = ?1 ORDER BY created_ms DESC, rooms.id, seat LIMIT ?2",
         );
         let rows = rows.bind(&guest.0[..]).bind(SEATS as u32).fetch_all(&self.readers).await?;
-        rows.iter().map(read_held).collect()
+        Ok(whole(rows.iter().map(read_held)))
     }
 
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
-        sqlx::query("INSERT INTO meta (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-            .bind(name)
-            .bind(&value.0[..])
-            .execute(&self.readers)
-            .await?;
-        let row = sqlx::query("SELECT value FROM meta WHERE name = ?1").bind(name);
-        read_bytes(row.fetch_one(&self.readers).await?.try_get("value")?)
+        sqlx::query(
+            "INSERT INTO meta (name, value, sum) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        )
+        .bind(name)
+        .bind(&value.0[..])
+        .bind(sum(&json!(["meta", name, value])))
+        .execute(&self.readers)
+        .await?;
+        let row = sqlx::query("SELECT value, sum FROM meta WHERE name = ?1").bind(name);
+        let row = row.fetch_one(&self.readers).await?;
+        let value = read_bytes(row.try_get("value")?)?;
+        check(&json!(["meta", name, value]), row.try_get("sum")?)?;
+        Ok(value)
     }
 
     async fn time(&self) -> Result<u64, StoreError> {
-        let row = sqlx::query("SELECT value FROM meta WHERE name = 'time'");
-        let row = row.fetch_optional(&self.readers).await?;
-        Ok(row.map_or(Ok(0), |row| row.try_get::<i64, _>("value"))? as u64)
+        let row = sqlx::query("SELECT value, sum FROM meta WHERE name = 'time'");
+        let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(0) };
+        let time = row.try_get::<i64, _>("value")? as u64;
+        check(&json!(["meta", "time", time]), row.try_get("sum")?)?;
+        Ok(time)
+    }
+
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
+        super::check::begin(&self.readers).await
+    }
+
+    async fn end(&self) -> Result<(), StoreError> {
+        super::check::end(&self.readers).await
     }
 }
 
 impl Sqlite {
     async fn said(&self, room: &str) -> Result<VecDeque<Line>, StoreError> {
         let rows = sqlx::query(
-            "SELECT n, game, seat, name, text FROM lines WHERE room = ?1 ORDER BY n DESC LIMIT ?2",
+            "SELECT n, game, seat, name, text, sum FROM lines WHERE room = ?1 ORDER BY n DESC LIMIT ?2",
         );
         let rows = rows.bind(room).bind(LINES as u32).fetch_all(&self.readers).await?;
-        rows.iter().rev().map(read_line).collect()
+        Ok(whole(rows.iter().rev().map(|row| read_line(room, row))).into())
     }
 
     async fn holders(&self, room: &str) -> Result<[Option<Holder>; 2], StoreError> {
-        let rows = sqlx::query("SELECT seat, \"key\", guest FROM holders WHERE room = ?1");
+        let rows = sqlx::query("SELECT seat, \"key\", guest, sum FROM holders WHERE room = ?1");
         let mut holders = [None; 2];
         for row in rows.bind(room).fetch_all(&self.readers).await? {
             let guest: Option<Vec<u8>> = row.try_get("guest")?;
             let guest = guest.map(read_bytes).transpose()?;
             let holder = Holder { key: read_bytes(row.try_get("key")?)?, guest };
-            holders[read_seat(&row)?.index()] = Some(holder);
+            let seat = read_seat(&row)?;
+            let said = json!(["holders", room, seat.to_string(), holder.key, holder.guest]);
+            check(&said, row.try_get("sum")?)?;
+            holders[seat.index()] = Some(holder);
         }
         Ok(holders)
     }
@@ -451,25 +506,54 @@ fn seat(text: &str) -> Result<Seat, StoreError> {
     text.parse().map_err(|_| StoreError::Damaged(format!("a seat {text:?}")))
 }
 
-fn read_line(row: &SqliteRow) -> Result<Line, StoreError> {
-    Ok(Line {
+/// Whether the row of a game is as it was written, as far as its head does not tell.
+fn check_game(row: &SqliteRow) -> Result<(), StoreError> {
+    let (room, game): (&str, u32) = (row.try_get("room")?, row.try_get("game")?);
+    let base_ms = row.try_get::<i64, _>("base_ms")? as u64;
+    let (variant, text): (&str, &str) = (row.try_get("variant")?, row.try_get("settings")?);
+    check(&json!(["games", room, game, base_ms, variant, text]), row.try_get("sum")?)
+}
+
+/// What a line says, for its sum.
+fn line_row(room: &str, line: &Line) -> serde_json::Value {
+    let Line { n, game, first, name, text } = line;
+    json!(["lines", room, n, game, first.map(|seat| seat.to_string()), name, text])
+}
+
+/// What the end of a game says, for its sum.
+fn end_row(room: &str, game: u32, end: &End) -> serde_json::Value {
+    json!(["games", room, game, end.result, end.names, end.finished_ms])
+}
+
+fn read_line(room: &str, row: &SqliteRow) -> Result<Line, StoreError> {
+    let line = Line {
         n: row.try_get("n")?,
         game: row.try_get("game")?,
         first: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
         name: row.try_get("name")?,
         text: row.try_get("text")?,
-    })
+    };
+    check(&line_row(room, &line), row.try_get("sum")?)?;
+    Ok(line)
+}
+
+fn read_end(row: &SqliteRow) -> Result<End, StoreError> {
+    let end = End {
+        result: read_json(row.try_get("result")?)?,
+        names: read_json(row.try_get("names")?)?,
+        finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
+    };
+    let said = end_row(row.try_get("room")?, row.try_get("game")?, &end);
+    check(&said, row.try_get("end_sum")?)?;
+    Ok(end)
 }
 
 fn read_held(row: &SqliteRow) -> Result<Held, StoreError> {
     let end = match row.try_get::<Option<&str>, _>("result")? {
-        Some(result) => Some(End {
-            result: read_json(result)?,
-            names: read_json(row.try_get("names")?)?,
-            finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
-        }),
+        Some(_) => Some(read_end(row)?),
         None => None,
     };
+    check_game(row)?;
     Ok(Held {
         room: row.try_get("room")?,
         created_ms: row.try_get::<i64, _>("created_ms")? as u64,
@@ -481,14 +565,10 @@ fn read_held(row: &SqliteRow) -> Result<Held, StoreError> {
 }
 
 fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {
-    Ok(Summary {
-        room: row.try_get("room")?,
-        game: row.try_get("game")?,
-        variant: row.try_get("variant")?,
-        names: read_json(row.try_get("names")?)?,
-        result: read_json(row.try_get("result")?)?,
-        finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
-    })
+    let End { result, names, finished_ms } = read_end(row)?;
+    let (room, game, variant) =
+        (row.try_get("room")?, row.try_get("game")?, row.try_get("variant")?);
+    Ok(Summary { room, game, variant, names, result, finished_ms })
 }
 
 fn read_json<T: Wire>(text: &str) -> Result<T, StoreError> {

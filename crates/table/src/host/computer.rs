@@ -51,7 +51,7 @@ impl Host {
     /// its order is refused it is not asked again before something happens.
     pub fn thought(&mut self, number: u32, order: Order, now: u64) -> Result<(), Refusal> {
         let asked = self.thinking.take_if(|thinking| thinking.number == number);
-        let Some(Thinking { seat, .. }) = asked.filter(|_| self.lost.is_none()) else {
+        let Some(Thinking { seat, .. }) = asked.filter(|_| self.barred().is_none()) else {
             return Ok(());
         };
         let done = self.order_for(seat, order, now);

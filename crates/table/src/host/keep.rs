@@ -3,7 +3,7 @@
 use super::{Act, Host, Line, TableTime, ViewerId};
 use crate::table::{Answer, Broadcasts, Opening, Table};
 use crate::verify::Flaw;
-use duskboard_protocol::{Answered, Code, CommandId, Entry, Problem, ToClient};
+use duskboard_protocol::{Answered, Bytes32, Code, CommandId, Entry, Problem, ToClient};
 use std::collections::VecDeque;
 
 /// How long a store is left alone after it failed, unless somebody says something.
@@ -15,7 +15,7 @@ pub enum Keep {
     /// More of the game.
     Entries(Vec<Entry>),
     /// The next game of the room.
-    NextGame(KeptGame),
+    NextGame(Box<KeptGame>),
     /// Something that was said.
     Line(Line),
 }
@@ -29,6 +29,23 @@ pub struct KeptGame {
     pub base_ms: u64,
     /// Everything that happened.
     pub entries: Vec<Entry>,
+    /// The head of its chain, kept apart from the entries: it tells if some are missing.
+    pub head: Bytes32,
+}
+
+impl KeptGame {
+    /// The game at a table that was opened at that time of the home.
+    pub fn of(table: &Table, base_ms: u64) -> KeptGame {
+        let (opening, entries) = (table.opening().clone(), table.entries().to_vec());
+        KeptGame { opening, base_ms, entries, head: table.head() }
+    }
+
+    /// Its table, if nothing is wrong with it.
+    pub fn table(self) -> Result<Table, Flaw> {
+        let KeptGame { opening, entries, head, .. } = self;
+        let (table, flaw) = Table::salvage(opening, &entries, &head)?;
+        flaw.map_or(Ok(table), Err)
+    }
 }
 
 /// A table as a home has kept it.
@@ -39,14 +56,21 @@ pub struct Kept {
     pub time: TableTime,
     /// What was said last, at most [`LINES`](super::LINES) lines.
     pub said: VecDeque<Line>,
+    /// What is wrong with what was kept. The table has what is still known.
+    pub damage: Option<Flaw>,
 }
 
 impl Kept {
-    /// A game that went on all the time, played again.
+    /// A table and its time, with nothing said yet.
+    pub fn new(table: Table, time: TableTime) -> Kept {
+        Kept { table, time, said: VecDeque::new(), damage: None }
+    }
+
+    /// A game that went on all the time, played again as far as it can be.
     pub fn read(game: KeptGame, said: VecDeque<Line>) -> Result<Kept, Flaw> {
-        let KeptGame { opening, base_ms, entries } = game;
-        let table = Table::restore(opening, &entries)?;
-        Ok(Kept { table, time: TableTime::started(base_ms), said })
+        let KeptGame { opening, base_ms, entries, head } = game;
+        let (table, damage) = Table::salvage(opening, &entries, &head)?;
+        Ok(Kept { table, time: TableTime::started(base_ms), said, damage })
     }
 }
 
@@ -127,10 +151,15 @@ impl Host {
         }
     }
 
-    /// Takes what is kept for what there is, and tells what nobody has heard.
+    /// Takes what is kept for what there is, and tells what nobody has heard. If what is kept is
+    /// damaged, what was told is still known.
     fn go_back(&mut self, kept: Kept, now: u64) {
-        let Kept { table, time, said } = kept;
-        if table.opening().game == self.game() {
+        let Kept { table, time, said, damage } = kept;
+        let whole = self.damage.is_none();
+        self.damage = self.damage.take().or(damage).or_else(|| self.missing(&table));
+        if self.damage.is_some() {
+            self.table = self.table.cut(self.told);
+        } else if table.opening().game == self.game() {
             let untold = std::mem::replace(&mut self.told, table.entries().len());
             self.table = table;
             self.tell_after(untold as u32);
@@ -140,6 +169,9 @@ impl Host {
         let unheard = self.lines();
         self.said = said;
         self.tell_lines(unheard);
+        if whole {
+            self.tell_damage(self.viewers.keys().copied().collect());
+        }
     }
 
     /// Whether what answers that command is kept.

@@ -16,6 +16,7 @@
 
 mod computer;
 mod courtesy;
+mod damage;
 mod keep;
 mod next_game;
 mod orders;
@@ -32,6 +33,7 @@ pub use time::TableTime;
 pub use viewers::{Entrance, ViewerId};
 
 use crate::table::Table;
+use crate::verify::Flaw;
 use computer::Thinking;
 use duskboard_protocol::{Bytes32, Code, ToClient};
 use duskboard_rules::Seat;
@@ -93,6 +95,8 @@ pub struct Host {
     pending: Option<Pending>,
     /// It is not known what is kept, and why.
     lost: Option<Code>,
+    /// What is wrong with what is kept: the table can be looked at, but nothing goes on.
+    damage: Option<Flaw>,
     /// The host does nothing of its own accord before then.
     rest: Option<u64>,
     /// What the home has not been handed yet.
@@ -103,7 +107,7 @@ impl Host {
     /// A host for a table as it is kept. Seats without a viewer count as gone after `patience_ms`,
     /// and after `linger_ms` once somebody has been there.
     pub fn new(kept: Kept, patience_ms: u64, linger_ms: u64, now: u64) -> Host {
-        let Kept { table, time, said } = kept;
+        let Kept { table, time, said, damage } = kept;
         Host {
             told: table.entries().len(),
             forgiven: Seat::BOTH.map(|seat| table.gone_until(seat).is_some()),
@@ -119,6 +123,7 @@ impl Host {
             questions: 0,
             pending: None,
             lost: None,
+            damage,
             rest: None,
             acts: VecDeque::new(),
         }
@@ -136,7 +141,7 @@ impl Host {
     fn settle(&mut self, now: u64, home: &mut dyn Home) {
         self.tell_presence(now);
         self.rest = self.rest.filter(|&rest| rest > now);
-        if self.rest.is_some() || self.lost.is_some() {
+        if self.rest.is_some() || self.barred().is_some() {
             return;
         }
         let _ = self.forgive(now)
@@ -149,6 +154,9 @@ impl Host {
 
     /// When the host has something to do of its own accord: [`next`](Host::next) is called then.
     pub fn wake_at(&self) -> Option<u64> {
+        if self.damage.is_some() {
+            return self.presence;
+        }
         let flag = self.table.deadline().and_then(|(at, _)| self.time.when(at));
         let absent = Seat::BOTH.into_iter().filter_map(|seat| self.goes(seat));
         let work = absent.chain(flag).min();

@@ -22,8 +22,7 @@ impl Host {
             true => TableTime::standing(0),
             false => TableTime::started(now),
         };
-        let (opening, entries) = (table.opening().clone(), table.entries().to_vec());
-        let keep = Keep::NextGame(KeptGame { opening, base_ms: now, entries });
+        let keep = Keep::NextGame(Box::new(KeptGame::of(&table, now)));
         self.keep(keep, Pending::NextGame { table: Box::new(table), time });
         true
     }

@@ -40,7 +40,7 @@ impl Host {
         } else if self.running() && self.too_much(seat, order) {
             Err(Code::TooLong)
         } else {
-            self.lost.map_or(Ok(seat), Err)
+            self.barred().map_or(Ok(seat), Err)
         }
     }
 
@@ -68,7 +68,7 @@ impl Host {
 
     /// Somebody sits down. Once it is kept, [`sits_with`](Host::sits_with) says so.
     pub fn sit(&mut self, seat: Seat, name: &str, nonce: Bytes32, now: u64) -> Result<(), Refusal> {
-        if self.lost.is_some() {
+        if self.barred().is_some() {
             return Ok(());
         }
         let answer = self.table.sit(seat, name, nonce, None, self.time(now));
@@ -80,7 +80,7 @@ impl Host {
     /// no harm.
     pub fn sits_with(&self, seat: Seat, nonce: Bytes32) -> bool {
         let player = self.table.play.players[seat.index()].as_ref();
-        self.lost.is_none() && player.is_some_and(|player| player.nonce == nonce)
+        self.barred().is_none() && player.is_some_and(|player| player.nonce == nonce)
     }
 
     /// An order for a seat that no viewer gave.

@@ -39,6 +39,7 @@ impl Host {
         self.lost.map_or(Ok(()), Err)?;
         let viewer = self.admit(theirs, wanted)?;
         let first = viewer.seat().map(|seat| seat_in(self.game(), seat));
+        self.heed(after);
         self.viewers.insert(id, Someone { first, muted: Vec::new() });
         self.arrived(viewer, now);
         match after.filter(|after| self.has(*after)) {
@@ -46,6 +47,7 @@ impl Host {
             None => self.show_all(vec![id], viewer, now),
         }
         self.tell_past(id);
+        self.tell_damage(vec![id]);
         Ok(viewer)
     }
 
@@ -92,10 +94,12 @@ impl Host {
         self.running() && self.hides()
     }
 
-    /// Whether so little is missing that it can be told one by one.
+    /// Whether so little is missing that it can be told one by one. Whoever was told something else
+    /// than is kept sees it all anew.
     fn has(&self, after: After) -> bool {
         let missing = self.told.checked_sub(after.n as usize);
-        after.game == self.game() && missing.is_some_and(|missing| missing <= MISSED)
+        let same = after.head.is_none_or(|head| self.table.head_at(after.n) == Some(head));
+        after.game == self.game() && same && missing.is_some_and(|missing| missing <= MISSED)
     }
 
     fn resume(&mut self, id: ViewerId, viewer: Viewer, after: After, now: u64) {

@@ -1,6 +1,7 @@
 //! What was decided happens, and all that follows from it.
 
 use super::{Answer, Broadcast, Broadcasts, Opening, Table};
+use crate::chain;
 use crate::dice::FairDice;
 use crate::play::push_tightly;
 use crate::refusal::Refusal;
@@ -44,7 +45,9 @@ impl Table {
 
     fn enter(&mut self, answers: Option<Answered>, fact: Fact, now: u64) -> Broadcast {
         let n = self.entries.len() as u32 + 1;
-        let entry = Entry { n, at: now.max(self.play.at), answers, fact };
+        let at = now.max(self.play.at);
+        let mut entry = Entry { n, at, answers, fact, head: self.head() };
+        entry.head = chain::follow(&self.opening.secret, &entry.head, &entry);
         self.push(entry.clone());
         Broadcast { notices: Viewer::ALL.map(|viewer| notice(self, &entry, viewer)) }
     }

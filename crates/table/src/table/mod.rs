@@ -22,6 +22,7 @@ mod undo;
 pub use answer::{Answer, Broadcast, Broadcasts};
 pub use open::Opening;
 
+use crate::chain::opened;
 use crate::dice::{commitment, rules_hash};
 use crate::play::Play;
 use carried::Carried;
@@ -63,6 +64,19 @@ impl Table {
     /// Everything that happened.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// The head of the record's chain: it covers the opening and every entry.
+    pub fn head(&self) -> Bytes32 {
+        self.entries.last().map_or_else(|| opened(&self.opening), |entry| entry.head)
+    }
+
+    /// The head that was told with notice number `n`, if there was one.
+    pub fn head_at(&self, n: u32) -> Option<Bytes32> {
+        match n {
+            0 => Some(opened(&self.opening)),
+            n => self.entries.get(n as usize - 1).map(|entry| entry.head),
+        }
     }
 
     /// What it was opened with. The secret in it is not for players.

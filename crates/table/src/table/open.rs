@@ -28,6 +28,13 @@ impl Table {
         Ok(Table { opening, entries: Vec::new(), play, carried: Default::default() })
     }
 
+    /// This table as it was after so many entries.
+    pub(crate) fn cut(&self, entries: usize) -> Table {
+        let mut past = self.reopened();
+        self.entries[..entries].iter().for_each(|entry| past.push(entry.clone()));
+        past
+    }
+
     /// This table as it was before anything happened.
     pub(super) fn reopened(&self) -> Table {
         let start = (*self.play.start).clone();

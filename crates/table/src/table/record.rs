@@ -22,6 +22,7 @@ impl Table {
             result: self.play.result,
             secret: over.then_some(self.opening.secret),
             digest: text::Hex([0; 32]),
+            signature: None,
         })
     }
 }

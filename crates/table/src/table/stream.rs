@@ -1,6 +1,7 @@
 //! What one viewer was told so far, for whoever comes late or comes back.
 
 use super::{Opening, Table};
+use crate::chain::opened;
 use crate::tell::notice;
 use duskboard_protocol::{Notice, Picture};
 use duskboard_rules::Viewer;
@@ -22,7 +23,8 @@ impl Table {
     /// All that this viewer's screen shows now.
     pub fn picture(&self, viewer: Viewer) -> Picture {
         let Opening { room, game, settings, .. } = &self.opening;
-        let mut picture = Picture::new(room, *game, settings.clone(), self.commitment());
+        let (commitment, head) = (self.commitment(), opened(&self.opening));
+        let mut picture = Picture::new(room, *game, settings.clone(), commitment, head);
         for notice in self.stream(viewer, 0) {
             let next = picture.take(&notice);
             debug_assert!(next, "a stream has no gaps");

@@ -80,7 +80,7 @@ impl Place {
             let nonce = home_nonce(&bytes(9), "test-room", 1, seat);
             table.sit(seat, name, nonce, level, 0).granted().unwrap();
         }
-        place.store.game.entries = table.entries().to_vec();
+        place.store.game = KeptGame::of(&table, OPENED);
         place.host = Host::new(place.read().unwrap(), PATIENCE, LINGER, OPENED);
         place
     }
@@ -90,7 +90,7 @@ impl Place {
         let secret = secret_of(&bytes(9), 1);
         let opening = Opening { secret, ..opening(settings) };
         let said = VecDeque::new();
-        let game = KeptGame { opening, base_ms: OPENED, entries: Vec::new() };
+        let game = KeptGame::of(&Table::open(opening).unwrap(), OPENED);
         let store = Store { game, said };
         Place {
             host: Host::new(store.read(), PATIENCE, LINGER, OPENED),
@@ -109,8 +109,15 @@ impl Place {
 
     /// The home ends and begins again with what is kept.
     pub(crate) fn reopen(&mut self) {
+        self.left.append(&mut self.screens);
         self.host = Host::new(self.store.read(), PATIENCE, LINGER, self.now);
-        self.screens.clear();
+    }
+
+    /// Somebody's page was told this head with that notice, or says so.
+    pub(crate) fn was_told(&mut self, id: ViewerId, n: u32, head: Bytes32) {
+        let page =
+            self.left.entry(id).or_insert_with(|| self.host.table().picture(Viewer::Spectator));
+        (page.n, page.head) = (n, head);
     }
 
     /// Plays a script, whatever comes of it.
@@ -198,7 +205,8 @@ impl Place {
                 "as" => entrance.wanted = Some(words.next().unwrap().parse().unwrap()),
                 "after" => {
                     let n = words.next().unwrap().parse().unwrap();
-                    entrance.after = Some(After { game: self.host.game(), n });
+                    let head = self.left.get(&id).filter(|seen| seen.n == n).map(|seen| seen.head);
+                    entrance.after = Some(After { game: self.host.game(), n, head });
                 }
                 "both" => entrance.theirs = [true; 2],
                 seat => entrance.theirs[seat.parse::<Seat>().unwrap().index()] = true,
@@ -323,6 +331,12 @@ impl Place {
 }
 
 impl Store {
+    /// Goes back to what it was before the last entry, as an old copy would.
+    pub(crate) fn lose_one(&mut self) {
+        self.game.entries.pop();
+        self.game.head = self.game.entries.last().unwrap().head;
+    }
+
     fn read(&self) -> Kept {
         let kept = Kept::read(self.game.clone(), self.said.clone()).unwrap();
         match self.game.opening.settings.local {
@@ -331,10 +345,13 @@ impl Store {
         }
     }
 
-    fn write(&mut self, keep: Keep) {
+    pub(crate) fn write(&mut self, keep: Keep) {
         match keep {
-            Keep::Entries(entries) => self.game.entries.extend(entries),
-            Keep::NextGame(game) => self.game = game,
+            Keep::Entries(entries) => {
+                self.game.head = entries.last().map_or(self.game.head, |entry| entry.head);
+                self.game.entries.extend(entries);
+            }
+            Keep::NextGame(game) => self.game = *game,
             Keep::Line(line) => self.said.push_back(line),
         }
     }

@@ -3,6 +3,7 @@
 
 use crate::common::online;
 use crate::home::Place;
+use duskboard_table::host::Keep;
 
 fn place() -> Place {
     let mut place = Place::new(online(("banqi", &[])), [None, None]);
@@ -68,7 +69,7 @@ fn what_was_kept_is_told_even_if_it_is_found_much_later() {
     // The write was done, but neither that nor anything else was known for a while.
     later.rows(&[("fail dead", ""), ("1 withdraw", "keep refused:store-failed>1")]);
     let entry = later.host.table().entries().last().unwrap().clone();
-    later.store.game.entries.push(entry);
+    later.store.write(Keep::Entries(vec![entry]));
     later.rows(&[
         ("fail never", ""),
         ("2 offer", "notice>1 notice>2 notice>3 keep notice>1 notice>2 notice>3 done>2"),

@@ -6,6 +6,7 @@ mod common;
 mod home;
 
 mod computers;
+mod damage;
 mod keeping;
 mod limits;
 mod next_game;

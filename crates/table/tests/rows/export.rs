@@ -3,7 +3,7 @@
 use crate::common::{Home, Setting, bytes, online};
 use duskboard_protocol::{Record, TableSettings};
 use duskboard_rules::{Action, GameView, Seat, Viewer};
-use duskboard_table::{Perspective, Table, banqi_text, moments, pgn};
+use duskboard_table::{Opening, Perspective, Table, banqi_text, moments, pgn};
 use insta::assert_snapshot;
 
 fn played(settings: TableSettings, script: &str) -> Record {
@@ -109,11 +109,15 @@ fn frames_leave_out_what_was_taken_back_and_carry_the_clocks() {
 
 #[test]
 fn names_and_dates_are_written_as_pgn_wants_them() {
-    let mut home = Home::new(online(("chess", &[])));
-    home.table.sit(Seat::First, "A \"B\" \\ C", bytes(1), None, 0).granted().unwrap();
-    home.play("0 second sit; 1 first resign");
-    let mut record = home.table.record();
-    let tags = pgn(&record).unwrap();
+    let record = |opened_ms| {
+        let mut home = Home::new(online(("chess", &[])));
+        let opening = Opening { opened_ms, ..home.table.opening().clone() };
+        home.table = Table::open(opening).unwrap();
+        home.table.sit(Seat::First, "A \"B\" \\ C", bytes(1), None, 0).granted().unwrap();
+        home.play("0 second sit; 1 first resign");
+        home.table.record()
+    };
+    let tags = pgn(&record(0)).unwrap();
     assert!(tags.contains(r#"[White "A \"B\" \\ C"]"#), "{tags}");
     for (ms, date) in [
         (0, "1970.01.01"),
@@ -121,7 +125,6 @@ fn names_and_dates_are_written_as_pgn_wants_them() {
         (1_794_747_600_000, "2026.11.15"),
         (4_107_542_400_000, "2100.03.01"),
     ] {
-        record.opened_ms = ms;
-        assert!(pgn(&record).unwrap().contains(&format!("[Date \"{date}\"]")), "{date}");
+        assert!(pgn(&record(ms)).unwrap().contains(&format!("[Date \"{date}\"]")), "{date}");
     }
 }

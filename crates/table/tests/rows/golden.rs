@@ -196,6 +196,7 @@ fn entries() {
         at: 100 * u64::from(n),
         answers: answers[n as usize % 2],
         fact,
+        head: bytes(n as u8),
     });
     assert_snapshot!(lines(entries.collect()));
 }

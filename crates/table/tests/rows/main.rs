@@ -3,7 +3,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod chain;
 mod clock;
+mod corruption;
 mod dice;
 mod endings;
 mod export;

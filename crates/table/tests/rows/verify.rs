@@ -5,8 +5,9 @@ use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Ending, Entry, Fact, Record};
 use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat};
+use duskboard_table::chain::{follow, opened};
 use duskboard_table::dice::{commitment, rules_hash, sha256};
-use duskboard_table::{Perspective, Verified, moments, verify};
+use duskboard_table::{Flaw, Opening, Perspective, Verified, moments, verify};
 
 /// Three records: with coins, with flips, with shuffles.
 pub(crate) fn coins() -> Record {
@@ -46,7 +47,19 @@ fn finished(setting: Setting, script: &str) -> Record {
     home.table.record()
 }
 
-/// The digest is made anew, as somebody would who changes a record on purpose.
+/// Chain and digest are made anew, as somebody would who changes a record on purpose.
+fn forged(mut record: Record) -> Record {
+    let Some(secret) = record.secret else { return digested(record) };
+    let Record { room, game, opened_ms, settings, .. } = record.clone();
+    let mut head = opened(&Opening { room, game, opened_ms, settings, secret });
+    for entry in &mut record.entries {
+        head = follow(&secret, &head, entry);
+        entry.head = head;
+    }
+    digested(record)
+}
+
+/// The digest alone is made anew.
 fn digested(mut record: Record) -> Record {
     record.digest = Hex([0; 32]);
     record.digest = sha256(&serde_json::to_vec(&record).unwrap());
@@ -361,32 +374,42 @@ fn whatever_is_changed_is_named() {
     for &(what, make, change, expected) in ROWS {
         let mut record = make();
         change(&mut record);
-        let flaw = verify(&digested(record)).expect_err(what).to_string();
+        let flaw = verify(&forged(record)).expect_err(what).to_string();
         assert!(flaw.contains(expected), "{what}: {flaw}");
         assert!(!flaw.contains('\n'), "{what}: one line");
     }
 }
 
-/// What changes nothing in the game is caught by the digest, if by nothing else.
+/// What changes nothing in the game is caught by the chain, or else by the digest.
 #[test]
-fn an_accident_is_caught_by_the_digest() {
-    type Row = (&'static str, fn(&mut Record));
+fn an_accident_is_caught_by_the_chain() {
+    type Row = (&'static str, fn(&mut Record), Flaw);
     let rows: &[Row] = &[
-        ("a time", |record| record.entries[3].at = record.entries[2].at),
-        ("the grace", |record| record.settings.grace_ms = Some(30_000)),
-        ("the opening", |record| record.opened_ms += 1),
-        ("a name", |record| {
-            let Fact::Sat { name, .. } = &mut record.entries[0].fact else { return };
-            *name = "Eve".into();
-        }),
-        ("the digest", |record| record.digest = bytes(0)),
+        ("a time", |record| record.entries[3].at = record.entries[2].at, Flaw::Chain { n: 4 }),
+        ("the grace", |record| record.settings.grace_ms = Some(30_000), Flaw::Chain { n: 1 }),
+        ("the opening", |record| record.opened_ms += 1, Flaw::Chain { n: 1 }),
+        (
+            "a name",
+            |record| {
+                let Fact::Sat { name, .. } = &mut record.entries[0].fact else { return };
+                *name = "Eve".into();
+            },
+            Flaw::Chain { n: 1 },
+        ),
+        (
+            "the number of a command",
+            |record| record.entries[4].answers.as_mut().unwrap().id += 1,
+            Flaw::Chain { n: 5 },
+        ),
+        ("a head", |record| record.entries[2].head.0[31] ^= 1, Flaw::Chain { n: 3 }),
     ];
-    for (what, change) in rows {
+    for (what, change, expected) in rows {
         let mut record = coins();
         change(&mut record);
-        let flaw = verify(&record).expect_err(what).to_string();
-        assert_eq!(flaw, "the digest does not match: the record was changed", "{what}");
+        assert_eq!(verify(&digested(record)).as_ref(), Err(expected), "{what}");
     }
+    let record = Record { digest: bytes(0), ..coins() };
+    assert_eq!(verify(&record), Err(Flaw::Digest));
 }
 
 #[test]

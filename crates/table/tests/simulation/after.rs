@@ -60,7 +60,8 @@ fn pictures_agree(table: &Table, viewer: Viewer, stream: &[&Notice], rng: &mut R
 
 fn start(table: &Table) -> Picture {
     let opening = table.opening();
-    Picture::new(&opening.room, opening.game, opening.settings.clone(), table.commitment())
+    let (commitment, head) = (table.commitment(), table.head_at(0).unwrap());
+    Picture::new(&opening.room, opening.game, opening.settings.clone(), commitment, head)
 }
 
 /// Somebody who kept a picture as JSON and asks for what came after it.

@@ -6,13 +6,19 @@
 //! and sees the same after it. Everything the observer gets must be equal byte for byte: notices,
 //! pictures, files, refusals. So must everything a spectator gets, for as long as the rules teach
 //! a spectator the same. Where they teach the observer something different, the pair ends.
+//!
+//! Only heads of the chain differ between twins, and are masked. Each is an HMAC whose key is an
+//! HMAC of the game's secret: without the secret nobody can tell it from random bytes, whatever the
+//! entry says. Twins share a secret for the sake of their dice; two real games never do. That the
+//! field holds such a head and nothing else is checked here; `rows/chain.rs` tries to guess.
 
 use crate::common::{ALL, Rng, Setting, bytes, online, opening, rules};
 use crate::tables;
-use duskboard_protocol::{Command, Fact, Order, SeatFile};
+use duskboard_protocol::{Command, Fact, Notice, Order, Picture, SeatFile};
 use duskboard_reference as slow;
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Chance, Game, Rules, Seat, Square, Viewer};
+use duskboard_table::chain::genuine;
 use duskboard_table::{Answer, Opening, Table};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -365,11 +371,22 @@ impl Pair {
 
     fn same_told(&self, answers: &[Answer; 2], viewer: Viewer) {
         let [one, two] = answers.each_ref().map(|answer| {
-            let notices: Vec<_> = answer.told.iter().map(|told| told.to(viewer)).collect();
-            serde_json::to_string(&notices).unwrap()
+            let notices = answer.told.iter().map(|told| told.to(viewer).clone());
+            serde_json::to_string(&masked(notices.collect())).unwrap()
         });
+        self.heads_are_heads(answers);
         let fens = self.twins.each_ref().map(|twin| twin.now().fen());
         assert_eq!(one, two, "{} told to {viewer} in {fens:?}", self.rules);
+    }
+
+    /// Every viewer is told the head, and nothing else in its place.
+    fn heads_are_heads(&self, answers: &[Answer; 2]) {
+        for (Twin { table, .. }, answer) in self.twins.iter().zip(answers) {
+            for notice in answer.told.iter().flat_map(|told| Viewer::ALL.map(|v| told.to(v))) {
+                assert_eq!(Some(notice.head), table.head_at(notice.n));
+                assert!(genuine(&table.opening().secret, notice.n, &notice.head));
+            }
+        }
     }
 
     /// Whoever comes late, comes back or keeps a file gets the same, too.
@@ -378,13 +395,20 @@ impl Pair {
         let spectator = self.spectator.then_some(Viewer::Spectator);
         for viewer in [observer].into_iter().chain(spectator) {
             let [one, two] = self.twins.each_ref().map(|Twin { table, .. }| {
-                let file = SeatFile::of(viewer, table.picture(viewer));
-                let stream = table.stream(viewer, 0);
+                let picture = table.picture(viewer);
+                assert_eq!(picture.head, table.head());
+                let file = SeatFile::of(viewer, Picture { head: bytes(0), ..picture });
+                let stream = masked(table.stream(viewer, 0));
                 (serde_json::to_string(&file).unwrap(), serde_json::to_string(&stream).unwrap())
             });
             assert_eq!(one, two, "{} {viewer}", self.rules);
         }
     }
+}
+
+/// Notices without their heads.
+fn masked(notices: Vec<Notice>) -> Vec<Notice> {
+    notices.into_iter().map(|notice| Notice { head: bytes(0), ..notice }).collect()
 }
 
 fn slow_seat(seat: Seat) -> slow::Seat {

@@ -10,7 +10,6 @@ use duskboard_protocol::{
 use duskboard_table::dice::{home_nonce, secret_of};
 use duskboard_table::host::{Act, Entrance, Home, Host, Keep, Kept, TableTime, ViewerId};
 use duskboard_table::{Opening, Table, load, save};
-use std::collections::VecDeque;
 
 /// Every room has a seed of its own: its name need not tell nonces apart.
 const HERE: &str = "here";
@@ -65,7 +64,7 @@ impl Sitting {
     fn of(table: Table, seed: Option<Bytes32>, think_ms: [u64; 2], at: u64, now: u64) -> Sitting {
         let time = TableTime::standing(at);
         // Nobody is ever gone from a table on one screen, however long one waits.
-        let host = Host::new(Kept { table, time, said: VecDeque::new() }, 0, 0, now);
+        let host = Host::new(Kept::new(table, time), 0, 0, now);
         let helping = Vec::new();
         Sitting { host, seed, think_ms, thinking: None, hurried: false, helping }
     }

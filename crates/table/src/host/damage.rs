@@ -1,0 +1,53 @@
+//! A game whose record is damaged: it is said, what is still known is shown, and nothing goes on.
+
+use super::{Host, ViewerId};
+use crate::chain::genuine;
+use crate::table::Table;
+use crate::verify::Flaw;
+use duskboard_protocol::{After, Code, ToClient};
+
+impl Host {
+    /// What is wrong with what is kept, if anything is.
+    pub fn damage(&self) -> Option<&Flaw> {
+        self.damage.as_ref()
+    }
+
+    /// Why the game does not go on, if it does not.
+    pub(super) fn barred(&self) -> Option<Code> {
+        self.lost.or(self.damage.as_ref().map(|_| Code::Damaged))
+    }
+
+    /// Somebody comes back and says what they were told. If the table has made that head, and has
+    /// something else in its place, what is kept is not what was.
+    ///
+    /// On one screen a player may go back to an older file. Once the secret is out anybody can make
+    /// a head: then nobody is believed. Whoever knows the secret of a game that runs has a point.
+    pub(super) fn heed(&mut self, after: Option<After>) {
+        let Some(After { game, n, head: Some(head) }) = after else { return };
+        let known = self.table.head_at(n) == Some(head);
+        let asked = self.running() && !self.on_one_screen() && game == self.game();
+        if known || !asked || self.damage.is_some() {
+            return;
+        }
+        if genuine(&self.table.opening().secret, n, &head) {
+            self.damage = Some(Flaw::Told { n, last: self.told as u32 });
+            self.tell_damage(self.viewers.keys().copied().collect());
+        }
+    }
+
+    /// What was told and is not in what is kept, if that is so.
+    pub(super) fn missing(&self, kept: &Table) -> Option<Flaw> {
+        let (n, last) = (self.told as u32, kept.entries().len() as u32);
+        let game = kept.opening().game;
+        let same = game > self.game() || kept.head_at(n) == self.table.head_at(n);
+        (game < self.game() || !same).then_some(Flaw::Told { n, last })
+    }
+
+    /// Says that the record is damaged, if it is.
+    pub(super) fn tell_damage(&mut self, to: Vec<ViewerId>) {
+        if self.damage.is_some() {
+            let code = Code::Damaged;
+            self.tell(to, ToClient::Error { code, text: code.text().into() });
+        }
+    }
+}

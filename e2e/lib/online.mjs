@@ -18,7 +18,16 @@ const BIN =
   fileURLToPath(new URL("../../target/debug/duskboard", import.meta.url));
 
 /** Many tests at one address are no attack. */
-const NO_LIMITS = ["max-sockets-per-address", "requests-per-minute", "rooms-per-minute"];
+const NO_LIMITS = [
+  "max-sockets-per-address",
+  "max-waiting-per-address",
+  "max-computers-per-address",
+  "requests-per-minute",
+  "rooms-per-minute",
+  "messages-per-minute",
+  "entrances-per-minute",
+  "commands-per-minute",
+];
 
 // ---- the server ---------------------------------------------------------------------------
 

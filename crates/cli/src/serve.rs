@@ -55,9 +55,21 @@ pub(crate) struct Serve {
     /// New rooms a minute from one address; 0 for no limit
     #[arg(long, default_value_t = Limits::default().new_rooms, env = "DUSKBOARD_ROOMS_PER_MINUTE")]
     rooms_per_minute: u32,
-    /// Messages a minute on one socket; 0 for no limit
+    /// Rooms at once from one address whose game has not begun; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().waiting_rooms, env = "DUSKBOARD_MAX_WAITING_PER_ADDRESS")]
+    max_waiting_per_address: usize,
+    /// Rooms at once from one address in which a computer plays; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().computer_rooms, env = "DUSKBOARD_MAX_COMPUTERS_PER_ADDRESS")]
+    max_computers_per_address: usize,
+    /// Messages a minute from one address; 0 for no limit
     #[arg(long, default_value_t = Limits::default().messages, env = "DUSKBOARD_MESSAGES_PER_MINUTE")]
     messages_per_minute: u32,
+    /// Rooms entered a minute from one address; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().entrances, env = "DUSKBOARD_ENTRANCES_PER_MINUTE")]
+    entrances_per_minute: u32,
+    /// Commands a minute of one player; 0 for no limit
+    #[arg(long, default_value_t = Limits::default().commands, env = "DUSKBOARD_COMMANDS_PER_MINUTE")]
+    commands_per_minute: u32,
     /// What is logged, as in `info` or `duskboard_server=debug`; libraries say nothing below info
     #[arg(long, default_value = "info", env = "DUSKBOARD_LOG")]
     log: String,
@@ -112,7 +124,11 @@ impl Serve {
                 sockets_per_address: self.max_sockets_per_address,
                 requests: self.requests_per_minute,
                 new_rooms: self.rooms_per_minute,
+                waiting_rooms: self.max_waiting_per_address,
+                computer_rooms: self.max_computers_per_address,
                 messages: self.messages_per_minute,
+                entrances: self.entrances_per_minute,
+                commands: self.commands_per_minute,
                 ..Limits::default()
             },
             ..Config::default()

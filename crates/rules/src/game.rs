@@ -301,6 +301,18 @@ impl Game {
         whichever!(Game, self, state => state.play(seat, action))
     }
 
+    /// Whether an action may be played, or why not.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let game = Game::new("chess".parse().unwrap());
+    /// assert!(game.allows(Seat::First, "e2e4".parse().unwrap()).is_ok());
+    /// assert!(game.allows(Seat::First, "e2e5".parse().unwrap()).is_err());
+    /// ```
+    pub fn allows(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        whichever!(Game, self, state => state.allows(seat, action))
+    }
+
     /// Every outcome chance has now, with its weight.
     ///
     /// ```

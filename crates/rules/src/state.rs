@@ -124,6 +124,13 @@ impl<P: Position> State<P> {
 
     /// Plays an action, or says why not and changes nothing.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        self.allows(seat, action)?;
+        self.play_unchecked(seat, action);
+        Ok(())
+    }
+
+    /// Whether an action may be played, or why not.
+    pub fn allows(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         match self.turn {
             Turn::Over(outcome) => return Err(Refusal::Over(outcome)),
             turn if !turn.includes(seat) => return Err(Refusal::NotYourTurn(seat)),
@@ -132,7 +139,6 @@ impl<P: Position> State<P> {
         if !self.now.is_legal(seat, action) {
             return Err(Refusal::of(&self.now.view(seat.into()), action));
         }
-        self.play_unchecked(seat, action);
         Ok(())
     }
 
@@ -226,9 +232,11 @@ impl<P: Position> State<P> {
         if self.turn == Turn::Chance {
             return;
         }
-        let repeated = self.past.remember(self.now.key(), self.now.quiet());
+        // A game without this rule may have no end: it remembers nothing.
+        let repeated =
+            self.now.repetition_draws() && self.past.remember(self.now.key(), self.now.quiet());
         let stronger = self.outcome().is_some_and(|outcome| outcome.reason < Reason::Repetition);
-        if repeated && self.now.repetition_draws() && !stronger {
+        if repeated && !stronger {
             self.turn = Turn::Over(Outcome::draw(Reason::Repetition));
         }
     }

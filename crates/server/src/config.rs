@@ -18,6 +18,8 @@ pub struct Config {
     pub linger: Duration,
     /// The same after the server was started again.
     pub patience: Duration,
+    /// How many computers think at once. One address has all but one of them at most.
+    pub thinkers: usize,
     /// How long a room waits for a second player when nobody is in it.
     pub waiting: Duration,
     /// How long two who were paired have to sit down.
@@ -32,7 +34,8 @@ pub struct Config {
     pub source: Source,
 }
 
-/// How much is too much. Rates are per address; 0 means no limit.
+/// How much is too much. All but the first two are of one address or of one player, however many
+/// connections they have; 0 means no limit.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Rooms at once.
@@ -45,9 +48,17 @@ pub struct Limits {
     pub requests: u32,
     /// New rooms a minute.
     pub new_rooms: u32,
-    /// Messages of one socket a minute.
+    /// Rooms at once whose game has not begun.
+    pub waiting_rooms: usize,
+    /// Rooms at once in which a computer plays.
+    pub computer_rooms: usize,
+    /// Frames on sockets a minute.
     pub messages: u32,
-    /// Lines of chat of one socket a minute.
+    /// Rooms entered a minute.
+    pub entrances: u32,
+    /// Commands of one player a minute.
+    pub commands: u32,
+    /// Lines of chat of one player a minute; all spectators of an address are one.
     pub lines: u32,
 }
 
@@ -59,7 +70,11 @@ impl Default for Limits {
             sockets_per_address: 100,
             requests: 600,
             new_rooms: 20,
-            messages: 600,
+            waiting_rooms: 50,
+            computer_rooms: 20,
+            messages: 3_000,
+            entrances: 120,
+            commands: 600,
             lines: 20,
         }
     }
@@ -75,7 +90,11 @@ impl Limits {
             sockets_per_address: 0,
             requests: 0,
             new_rooms: 0,
+            waiting_rooms: 0,
+            computer_rooms: 0,
             messages: 0,
+            entrances: 0,
+            commands: 0,
             lines: 0,
         }
     }
@@ -90,7 +109,8 @@ impl Default for Config {
             operator_token: None,
             linger: Duration::from_secs(3),
             patience: Duration::from_secs(20),
-            waiting: Duration::from_secs(86_400),
+            thinkers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
+            waiting: Duration::from_secs(3_600),
             seating: Duration::from_secs(20),
             heartbeat: Duration::from_secs(20),
             handshake: Duration::from_secs(10),

@@ -5,24 +5,29 @@ use crate::identity::{Signer, key_hash};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
-use crate::room::{self, Ask, Handle, Reply};
+use crate::records::Records;
+use crate::room::{self, Ask, Claims, Handle, Reply};
 use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
+use crate::turns::{Bounds, Turns};
 use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
 use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
 use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 /// How often the server's time is written while games run.
 const TIME: Duration = Duration::from_secs(1);
 /// How often a room is looked for that has just closed.
 const TRIES: usize = 3;
+/// How many rooms are read from the store at once.
+const READERS: usize = 4;
 
 /// All rooms.
 pub struct House {
@@ -35,6 +40,11 @@ pub struct House {
     /// What the secrets of all dice are made of; it never leaves the store.
     dice_key: Bytes32,
     pub(crate) gate: Gate,
+    pub(crate) records: Records,
+    /// Whose computer thinks next.
+    pub(crate) thinking: Arc<Turns>,
+    /// How many rooms are read at once.
+    reading: Semaphore,
     pub(crate) thinker: Option<Arc<dyn Thinker>>,
     /// Whether the server is going down.
     pub(crate) stopping: watch::Sender<bool>,
@@ -76,6 +86,9 @@ impl House {
         let house = Arc::new(House {
             gate: Gate::new(&config.limits),
             time,
+            records: Records::new(),
+            thinking: Turns::new(thinking(&config)),
+            reading: Semaphore::new(READERS),
             lobby: Lobby::new(),
             pairing: Pairing::default(),
             signer,
@@ -188,6 +201,7 @@ impl House {
         settings: TableSettings,
         listed: bool,
         chairs: [Chair; 2],
+        from: IpAddr,
     ) -> Result<Created, Problem> {
         if self.is_stopping() {
             return Err(Code::Stopping.into());
@@ -196,6 +210,7 @@ impl House {
             return Err(Code::TooManyRooms.into());
         }
         let settings = settled(settings)?;
+        let claims = self.claim(from, &chairs)?;
         let id = room_id(self.random());
         let opening = Opening {
             room: id.clone(),
@@ -223,25 +238,40 @@ impl House {
         }
         let commitment = table.commitment();
         let room = RoomRow { id: id.clone(), listed, created_ms: unix_ms(), holders };
-        self.write_new(room, table).await?;
+        self.write_new(room, table, claims).await?;
         metrics::counter!("duskboard_games_total").increment(1);
         Ok(Created { room: id, commitment, keys })
     }
 
-    async fn write_new(self: &Arc<House>, room: RoomRow, table: Table) -> Result<(), Problem> {
+    /// What the address has one more of with a new room.
+    fn claim(&self, from: IpAddr, chairs: &[Chair; 2]) -> Result<Claims, Problem> {
+        let computer = chairs.iter().any(|chair| matches!(chair, Chair::Computer(_)));
+        Ok(Claims {
+            from: Some(from),
+            waiting: Some(self.gate.waiting_room(from)?),
+            _computer: computer.then(|| self.gate.computer_room(from)).transpose()?,
+        })
+    }
+
+    async fn write_new(
+        self: &Arc<House>,
+        room: RoomRow,
+        table: Table,
+        claims: Claims,
+    ) -> Result<(), Problem> {
         let base_ms = self.time.now();
         let entries = table.entries().to_vec();
         let game = KeptGame { opening: table.opening().clone(), base_ms, entries };
         self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
         let time = TableTime::started(base_ms);
-        self.put(room, Kept { table, time, said: VecDeque::new() });
+        self.put(room, Kept { table, time, said: VecDeque::new() }, claims);
         Ok(())
     }
 
-    fn put(self: &Arc<House>, row: RoomRow, kept: Kept) -> Handle {
+    fn put(self: &Arc<House>, row: RoomRow, kept: Kept, claims: Claims) -> Handle {
         let mut rooms = self.lock();
         let place = rooms.entry(row.id.clone());
-        place.or_insert_with(|| room::open(self.clone(), row, kept)).clone()
+        place.or_insert_with(|| room::open(self.clone(), row, kept, claims)).clone()
     }
 
     /// A room's task has ended.
@@ -254,9 +284,19 @@ impl House {
     }
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
-        let Some(kept) = self.store.room(room).await? else { return Ok(None) };
-        let (row, kept) = room::kept(kept)?;
-        Ok(Some(self.put(row, kept)))
+        let Some((row, kept)) = self.read(room).await? else { return Ok(None) };
+        Ok(Some(self.put(row, kept, Claims::default())))
+    }
+
+    /// Reads a room and plays its game again, off the threads that serve sockets.
+    async fn read(self: &Arc<House>, room: &str) -> Result<Option<(RoomRow, Kept)>, StoreError> {
+        let _reader = self.reading.acquire().await;
+        let (house, room) = (self.clone(), room.to_string());
+        let runtime = tokio::runtime::Handle::current();
+        let read = tokio::task::spawn_blocking(move || {
+            runtime.block_on(house.store.room(&room))?.map(room::kept).transpose()
+        });
+        read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
     }
 
     /// The room of that name, from memory or from the store.
@@ -290,6 +330,12 @@ impl House {
         }
         Err(Code::NoRoom.into())
     }
+}
+
+/// How many computers think. Each room has one question at most, and rooms are counted.
+fn thinking(config: &Config) -> Bounds {
+    let places = config.thinkers.max(1);
+    Bounds { places, each: 1.max(places - 1), waiting: usize::MAX }
 }
 
 /// Waits until the server stops.

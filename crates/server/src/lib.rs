@@ -17,11 +17,13 @@ mod metrics;
 mod pairing;
 mod pipe;
 mod problem;
+mod records;
 mod room;
 mod socket;
 pub mod store;
 mod thinker;
 mod time;
+mod turns;
 
 pub use config::{Config, Limits};
 pub use house::House;

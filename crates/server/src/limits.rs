@@ -1,102 +1,115 @@
-//! How much one address may ask for.
+//! How much one address, and one person in a seat, may ask for.
 
 use crate::config::Limits;
 use duskboard_protocol::{Code, Problem};
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
-type ByAddress = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
+/// Counts against an allowance. It belongs to the house, not to a connection: whoever comes back
+/// finds what they have used. Whoever was quiet long enough to have all of it again is forgotten.
+struct Meter<K: Hash + Eq + Clone>(Option<RateLimiter<K, DashMapStateStore<K>, DefaultClock>>);
 
-/// Lets in what is not too much.
-pub(crate) struct Gate {
-    limits: Limits,
-    requests: Option<ByAddress>,
-    new_rooms: Option<ByAddress>,
-    connections: Arc<Mutex<Connections>>,
-}
+impl<K: Hash + Eq + Clone> Meter<K> {
+    /// So many a minute, and as many at once; 0 for no limit.
+    fn new(a_minute: u32) -> Meter<K> {
+        Meter(NonZeroU32::new(a_minute).map(|most| RateLimiter::keyed(Quota::per_minute(most))))
+    }
 
-/// Who is connected how often.
-#[derive(Default)]
-struct Connections {
-    total: usize,
-    from: HashMap<IpAddr, usize>,
-}
+    /// So many a minute, but no more than a tenth of them at once, or sixty.
+    fn steady(a_minute: u32) -> Meter<K> {
+        let burst = NonZeroU32::new(a_minute.min(60.max(a_minute / 10)));
+        Meter(
+            burst.zip(NonZeroU32::new(a_minute)).map(|(burst, most)| {
+                RateLimiter::keyed(Quota::per_minute(most).allow_burst(burst))
+            }),
+        )
+    }
 
-/// A place among the connections, given back when dropped.
-pub(crate) struct Place {
-    address: IpAddr,
-    connections: Arc<Mutex<Connections>>,
-}
-
-impl Gate {
-    pub(crate) fn new(limits: &Limits) -> Gate {
-        let keyed = |a_minute| quota(a_minute).map(RateLimiter::keyed);
-        Gate {
-            requests: keyed(limits.requests),
-            new_rooms: keyed(limits.new_rooms),
-            limits: limits.clone(),
-            connections: Arc::default(),
+    fn check(&self, key: &K) -> Result<(), Problem> {
+        match &self.0 {
+            Some(limiter) if limiter.check_key(key).is_err() => {
+                metrics::counter!("duskboard_too_fast_total").increment(1);
+                Err(Code::TooFast.into())
+            }
+            Some(_) | None => Ok(()),
         }
     }
 
-    /// A request over HTTP.
-    pub(crate) fn request(&self, from: IpAddr) -> Result<(), Problem> {
-        check(&self.requests, from)
+    /// How many are remembered.
+    #[cfg(test)]
+    fn known(&self) -> usize {
+        self.0.as_ref().map_or(0, RateLimiter::len)
     }
 
-    /// A new room, also by pairing.
-    pub(crate) fn new_room(&self, from: IpAddr) -> Result<(), Problem> {
-        check(&self.new_rooms, from)
-    }
-
-    /// A new connection.
-    pub(crate) fn connection(&self, from: IpAddr) -> Result<Place, Problem> {
-        let address = network(from);
-        let mut all = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = all.from.get(&address).copied().unwrap_or(0);
-        let most = self.limits.sockets_per_address;
-        if all.total >= self.limits.sockets || (most > 0 && here >= most) {
-            metrics::counter!("duskboard_refused_connections_total").increment(1);
-            return Err(Code::TooManySockets.into());
-        }
-        all.total += 1;
-        all.from.insert(address, here + 1);
-        Ok(Place { address, connections: self.connections.clone() })
-    }
-
-    /// How many connections there are.
-    pub(crate) fn connected(&self) -> usize {
-        self.connections.lock().unwrap_or_else(PoisonError::into_inner).total
-    }
-
-    /// The limit on what one socket says.
-    pub(crate) fn messages(&self) -> Option<DefaultDirectRateLimiter> {
-        quota(self.limits.messages).map(RateLimiter::direct)
-    }
-
-    /// The limit on how much one socket talks.
-    pub(crate) fn lines(&self) -> Option<DefaultDirectRateLimiter> {
-        quota(self.limits.lines).map(RateLimiter::direct)
-    }
-
-    /// Forgets addresses that have not been heard of for a while.
-    pub(crate) fn sweep(&self) {
-        for limiter in [&self.requests, &self.new_rooms].into_iter().flatten() {
+    fn sweep(&self) {
+        if let Some(limiter) = &self.0 {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
     }
 }
 
+/// Who says something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Who {
+    /// Somebody in a seat, by the hash of what they proved it with.
+    Player([u8; 32]),
+    /// Anybody of an address.
+    Address(IpAddr),
+}
+
+/// Lets in what is not too much.
+pub(crate) struct Gate {
+    limits: Limits,
+    requests: Meter<IpAddr>,
+    new_rooms: Meter<IpAddr>,
+    messages: Meter<IpAddr>,
+    entrances: Meter<IpAddr>,
+    commands: Meter<Who>,
+    lines: Meter<Who>,
+    connections: Arc<Mutex<Tally>>,
+    waiting: Arc<Mutex<Tally>>,
+    computers: Arc<Mutex<Tally>>,
+}
+
+/// Who has how many of something.
+#[derive(Default)]
+struct Tally {
+    total: usize,
+    from: HashMap<IpAddr, usize>,
+}
+
+/// One of something that is counted, given back when dropped.
+pub(crate) struct Place {
+    address: IpAddr,
+    tally: Arc<Mutex<Tally>>,
+}
+
+impl Place {
+    /// One more, if there are fewer than that in all and, unless it is 0, from that address.
+    fn take(tally: &Arc<Mutex<Tally>>, from: IpAddr, most: usize, each: usize) -> Option<Place> {
+        let address = network(from);
+        let mut all = tally.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = all.from.get(&address).copied().unwrap_or(0);
+        if all.total >= most || (each > 0 && here >= each) {
+            return None;
+        }
+        all.total += 1;
+        all.from.insert(address, here + 1);
+        Some(Place { address, tally: tally.clone() })
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut all = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
         all.total = all.total.saturating_sub(1);
         if let Entry::Occupied(mut here) = all.from.entry(self.address) {
             *here.get_mut() -= 1;
@@ -107,28 +120,146 @@ impl Drop for Place {
     }
 }
 
-/// So many a minute, and as many at once.
-fn quota(a_minute: u32) -> Option<Quota> {
-    NonZeroU32::new(a_minute).map(Quota::per_minute)
+impl Gate {
+    pub(crate) fn new(limits: &Limits) -> Gate {
+        Gate {
+            requests: Meter::new(limits.requests),
+            new_rooms: Meter::new(limits.new_rooms),
+            messages: Meter::steady(limits.messages),
+            entrances: Meter::new(limits.entrances),
+            commands: Meter::steady(limits.commands),
+            lines: Meter::new(limits.lines),
+            limits: limits.clone(),
+            connections: Arc::default(),
+            waiting: Arc::default(),
+            computers: Arc::default(),
+        }
+    }
+
+    /// A request over HTTP.
+    pub(crate) fn request(&self, from: IpAddr) -> Result<(), Problem> {
+        self.requests.check(&network(from))
+    }
+
+    /// A new room, also by pairing.
+    pub(crate) fn new_room(&self, from: IpAddr) -> Result<(), Problem> {
+        self.new_rooms.check(&network(from))
+    }
+
+    /// A frame on a socket, whatever is in it.
+    pub(crate) fn message(&self, from: IpAddr) -> Result<(), Problem> {
+        self.messages.check(&network(from))
+    }
+
+    /// Somebody wants to see a room: all of its game is shown to them.
+    pub(crate) fn entrance(&self, from: IpAddr) -> Result<(), Problem> {
+        self.entrances.check(&network(from))
+    }
+
+    /// An order in a game.
+    pub(crate) fn command(&self, by: Who) -> Result<(), Problem> {
+        self.commands.check(&by.counted())
+    }
+
+    /// A line of chat.
+    pub(crate) fn line(&self, by: Who) -> Result<(), Problem> {
+        self.lines.check(&by.counted())
+    }
+
+    /// A new connection.
+    pub(crate) fn connection(&self, from: IpAddr) -> Result<Place, Problem> {
+        let Limits { sockets, sockets_per_address, .. } = self.limits;
+        Place::take(&self.connections, from, sockets, sockets_per_address).ok_or_else(|| {
+            metrics::counter!("duskboard_refused_connections_total").increment(1);
+            Code::TooManySockets.into()
+        })
+    }
+
+    /// A room whose game has not begun.
+    pub(crate) fn waiting_room(&self, from: IpAddr) -> Result<Place, Problem> {
+        let most = self.limits.waiting_rooms;
+        Place::take(&self.waiting, from, usize::MAX, most).ok_or_else(|| {
+            let text = format!("{most} rooms of this address wait for players: use one of them");
+            Problem::new(Code::TooFast, text)
+        })
+    }
+
+    /// A room with a computer in it.
+    pub(crate) fn computer_room(&self, from: IpAddr) -> Result<Place, Problem> {
+        let most = self.limits.computer_rooms;
+        Place::take(&self.computers, from, usize::MAX, most).ok_or_else(|| {
+            let text = format!("computers play {most} games with this address: finish one of them");
+            Problem::new(Code::TooFast, text)
+        })
+    }
+
+    /// How many connections there are.
+    pub(crate) fn connected(&self) -> usize {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner).total
+    }
+
+    /// Forgets whoever has not been heard of for a while.
+    pub(crate) fn sweep(&self) {
+        let addresses = [&self.requests, &self.new_rooms, &self.messages, &self.entrances];
+        addresses.into_iter().for_each(Meter::sweep);
+        [&self.commands, &self.lines].into_iter().for_each(Meter::sweep);
+    }
 }
 
-fn check(limiter: &Option<ByAddress>, from: IpAddr) -> Result<(), Problem> {
-    match limiter {
-        Some(limiter) if limiter.check_key(&network(from)).is_err() => {
-            metrics::counter!("duskboard_too_fast_total").increment(1);
-            Err(Code::TooFast.into())
+impl Who {
+    /// As they are counted.
+    fn counted(self) -> Who {
+        match self {
+            Who::Address(address) => Who::Address(network(address)),
+            Who::Player(proof) => Who::Player(proof),
         }
-        _ => Ok(()),
     }
 }
 
 /// Whoever has an IPv6 address has 2^64 of them: they count as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
             let [a, b, c, d, ..] = v6.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
         v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gate, Limits, Who, network};
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn whoever_was_quiet_for_a_while_is_forgotten() {
+        let gate = Gate::new(&Limits { messages: 60_000, commands: 60_000, ..Limits::none() });
+        let kept = || gate.messages.known() + gate.commands.known();
+        for n in 0..1_000_u32 {
+            assert!(gate.message(IpAddr::V4(Ipv4Addr::from(n << 8))).is_ok());
+            assert!(gate.command(Who::Player([n as u8; 32])).is_ok());
+        }
+        assert!(kept() >= 1_000);
+        let begun = Instant::now();
+        while kept() > 0 && begun.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(5));
+            gate.sweep();
+        }
+        assert_eq!(kept(), 0);
+    }
+
+    #[test]
+    fn addresses_that_one_person_has_count_as_one() {
+        for (one, other, same) in [
+            ("10.0.0.1", "10.0.0.2", false),
+            ("10.0.0.1", "::ffff:10.0.0.1", true),
+            ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+        ] {
+            let [a, b] = [one, other].map(|text| network(text.parse().unwrap()));
+            assert_eq!(a == b, same, "{one} {other}");
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::room::Ask;
 use duskboard_protocol::{Code, Problem, Seat, TableSettings, ToClient, Wish};
 use futures_util::future::BoxFuture;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -23,6 +24,8 @@ pub(crate) struct Waiting {
     pub(crate) socket: u64,
     pub(crate) pipe: Arc<Pipe>,
     pub(crate) wish: Wish,
+    /// The address they come from.
+    pub(crate) from: IpAddr,
 }
 
 impl Pairing {
@@ -61,13 +64,13 @@ impl House {
         };
         settings.check()?;
         new.wish.game = settings.game.spelled_out()?;
-        let wanted = format!("{:?}", new.wish);
+        let (wanted, from) = (format!("{:?}", new.wish), new.from);
         let Some((a, b)) = self.pairing.meet(wanted, new) else { return Ok(()) };
         let mut pair = [a, b];
         if self.random().0[0] & 1 == 1 {
             pair.swap(0, 1);
         }
-        let made = self.create(settings, true, [Chair::Kept; 2]).await;
+        let made = self.create(settings, true, [Chair::Kept; 2], from).await;
         for (seat, one) in Seat::BOTH.into_iter().zip(&pair) {
             let message = match &made {
                 Ok(made) => made.keys[seat.index()].map(|key| ToClient::Paired {

@@ -1,8 +1,8 @@
 //! One WebSocket: what its client says goes to the rooms, what rooms say goes to its client.
 
 use crate::house::{House, stopped};
-use crate::identity::{Guest, Proof};
-use crate::limits::Place;
+use crate::identity::{Guest, Proof, key_hash};
+use crate::limits::{Place, Who};
 use crate::pairing::Waiting;
 use crate::pipe::Pipe;
 use crate::room::{Ask, Entrance, Handle};
@@ -11,7 +11,6 @@ use duskboard_protocol::{
     After, Bytes32, Code, MAX_COMMAND, PROTOCOL, Problem, ToClient, ToServer, Viewer,
 };
 use futures_util::SinkExt;
-use governor::DefaultDirectRateLimiter;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,6 +26,7 @@ const RETRY_MS: u64 = 1_000;
 /// Codes of RFC 6455 for the end of a connection.
 mod close {
     pub(super) const AWAY: u16 = 1001;
+    pub(super) const UNSUPPORTED: u16 = 1003;
     pub(super) const POLICY: u16 = 1008;
     pub(super) const TOO_BIG: u16 = 1009;
     pub(super) const MALFORMED: u16 = 1007;
@@ -50,8 +50,8 @@ struct Client {
     room: Option<Handle>,
     lobby: Option<broadcast::Receiver<Utf8Bytes>>,
     greeted: bool,
-    messages: Option<DefaultDirectRateLimiter>,
-    lines: Option<DefaultDirectRateLimiter>,
+    /// As whom it is in a room.
+    who: Who,
     too_fast: u32,
     heard: Instant,
 }
@@ -75,8 +75,7 @@ pub(crate) async fn serve(
         room: None,
         lobby: None,
         greeted: false,
-        messages: house.gate.messages(),
-        lines: house.gate.lines(),
+        who: Who::Address(from),
         too_fast: 0,
         heard: Instant::now(),
         house,
@@ -172,8 +171,9 @@ impl Client {
         match message {
             Message::Text(text) => self.hear_text(&text).await,
             Message::Binary(_) => {
+                self.pace()?;
                 self.complain(Code::TextOnly);
-                Ok(())
+                Err(Some(End { code: close::UNSUPPORTED, why: "text only" }))
             }
             Message::Ping(_) | Message::Pong(_) => self.pace().map(drop),
             Message::Close(_) => Err(None),
@@ -218,11 +218,10 @@ impl Client {
 
     /// Whether the message is not too fast. Who does not slow down is disconnected.
     fn pace(&mut self) -> Result<bool, Option<End>> {
-        if self.messages.as_ref().is_none_or(|limit| limit.check().is_ok()) {
+        if self.house.gate.message(self.from).is_ok() {
             self.too_fast = 0;
             return Ok(true);
         }
-        metrics::counter!("duskboard_too_fast_total").increment(1);
         if self.too_fast == 0 {
             self.complain(Code::TooFast);
         }
@@ -250,12 +249,15 @@ impl Client {
                 Ok(())
             }
             ToServer::Command { game, command } => {
+                let id = command.id;
+                if let Err(Problem { code, text }) = self.house.gate.command(self.who) {
+                    self.pipe.say(&ToClient::Refused { id, code, text });
+                    return Ok(());
+                }
                 self.ask(Ask::Command { socket, game, command }).await
             }
             ToServer::Chat { text } => {
-                if self.lines.as_ref().is_some_and(|limit| limit.check().is_err()) {
-                    return Err(Code::TooFast.into());
-                }
+                self.house.gate.line(self.who)?;
                 self.ask(Ask::Chat { socket, text }).await
             }
             ToServer::Mute { who, on } => self.ask(Ask::Mute { socket, who, on }).await,
@@ -265,7 +267,8 @@ impl Client {
             }
             ToServer::Pair(wish) => {
                 self.house.gate.new_room(self.from)?;
-                self.house.pair(Waiting { socket, pipe: self.pipe.clone(), wish }).await
+                let (pipe, from) = (self.pipe.clone(), self.from);
+                self.house.pair(Waiting { socket, pipe, wish, from }).await
             }
             ToServer::Unpair => {
                 self.house.pairing.forget(socket);
@@ -290,16 +293,20 @@ impl Client {
         viewer: Option<Viewer>,
         after: Option<After>,
     ) -> Result<(), Problem> {
+        self.house.gate.entrance(self.from)?;
         self.leave().await;
         let guest = self.guest.as_ref().map(Guest::hash);
         let proof = Proof { key, guest };
-        let (socket, pipe) = (self.number, self.pipe.clone());
+        let (socket, from, pipe) = (self.number, self.from, self.pipe.clone());
         let entrance = |reply| {
             let (pipe, proof) = (pipe.clone(), proof.clone());
-            Ask::Enter(Box::new(Entrance { socket, pipe, proof, viewer, after, reply }))
+            Ask::Enter(Box::new(Entrance { socket, from, pipe, proof, viewer, after, reply }))
         };
-        let (_, handle) = self.house.ask(room, entrance).await?;
+        let (viewer, handle) = self.house.ask(room, entrance).await?;
         self.room = Some(handle);
+        let shown = key.as_ref().map(key_hash).or(guest);
+        let player = shown.filter(|_| viewer.seat().is_some());
+        self.who = player.map_or(Who::Address(from), |hash| Who::Player(hash.0));
         Ok(())
     }
 

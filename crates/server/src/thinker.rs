@@ -9,4 +9,11 @@ use duskboard_protocol::{Action, Question};
 pub trait Thinker: Send + Sync + 'static {
     /// What to play. `None` resigns.
     async fn think(&self, question: Question) -> Option<Action>;
+
+    /// When its answer may be told, in milliseconds after the question: how long it thinks must not
+    /// tell what is hidden.
+    fn release_ms(&self, question: &Question) -> u64 {
+        let _ = question;
+        0
+    }
 }

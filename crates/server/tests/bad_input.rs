@@ -5,7 +5,7 @@ mod common;
 mod local;
 
 use common::{Lot, Socket, get, http, new_room, post, room};
-use duskboard_protocol::{Code, MAX_COMMAND, ToClient, ToServer};
+use duskboard_protocol::{Code, MAX_COMMAND, PROTOCOL, ToClient, ToServer};
 use duskboard_server::store::Memory;
 use duskboard_server::{Config, Limits};
 use futures_util::SinkExt;
@@ -56,8 +56,6 @@ async fn nonsense_is_named_and_the_connection_stays() {
         assert_eq!(told(&mut socket, text).await, "malformed", "{text:?}");
     }
     assert_eq!(told(&mut socket, "{\"hello\":{\"protocol\":1}}").await, "malformed");
-    socket.inner.send(Message::binary(vec![1, 2, 3])).await.unwrap();
-    assert_eq!(socket.error().await, "text-only");
     socket.say(&ToServer::Ping { t: 5 }).await;
     assert_eq!(socket.hear().await, ToClient::Pong { t: 5 });
     server.stop().await;
@@ -83,6 +81,10 @@ async fn frames_too_long_or_not_text_end_the_connection_with_a_reason() {
     let server = Local::start().await;
     let mut socket = Socket::open(server.addr).await;
     assert_eq!(told(&mut socket, &"x".repeat(MAX_COMMAND + 1)).await, "too-long");
+    assert!(socket.try_hear().await.is_err());
+    let mut socket = Socket::open(server.addr).await;
+    socket.inner.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(socket.error().await, "text-only");
     assert!(socket.try_hear().await.is_err());
     let mut socket = Socket::open(server.addr).await;
     let frame = Frame::message(vec![0xff, 0xfe, 0xfd], OpCode::Data(Data::Text), true);
@@ -136,13 +138,17 @@ async fn bodies_that_are_wrong_are_refused_with_the_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_answered_once_then_cut_and_others_play_on() {
-    let server = limited(Limits { messages: 60, ..Limits::none() }).await;
+    let limits = Limits { messages: 60, ..Limits::none() };
+    let config = Config { limits, behind_proxy: true, ..config() };
+    let server = Local::with(config, Arc::new(Memory::default())).await;
     let [first, second] = room(server.addr, &new_room("chess")).await;
     let mut ann = Socket::open(server.addr).await;
     let mut ben = Socket::open(server.addr).await;
     ann.enter(&first.room, Some(first.key)).await;
     ben.enter(&first.room, Some(second.key)).await;
-    let mut flood = Socket::open(server.addr).await;
+    let elsewhere = [("x-forwarded-for", "10.0.0.66")];
+    let mut flood = Socket::connect(server.addr, &elsewhere).await.unwrap();
+    flood.say(&ToServer::Hello { protocol: PROTOCOL }).await;
     let ping = serde_json::to_string(&ToServer::Ping { t: 0 }).unwrap();
     for _ in 0..1000 {
         if flood.inner.send(Message::text(ping.clone())).await.is_err() {

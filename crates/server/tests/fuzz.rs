@@ -346,8 +346,22 @@ async fn whatever_is_sent_in_whatever_order_does_no_harm() {
     }
     let mut after_a_third = 0;
     let between = async |burst: usize, sent: usize| {
-        let order = [Order::WithdrawDraw, Order::OfferDraw][burst % 2].clone();
-        others[0].order(burst as u64, order).await.expect("others are served");
+        // One short game after another: an offer, the end, and both want the next one.
+        let (game, id) = ((burst as u32).div_ceil(4), burst as u64);
+        let (who, order) = match burst % 4 {
+            1 => (0, Order::OfferDraw),
+            2 => (0, Order::Resign),
+            3 => (0, Order::Rematch { nonce: nonce(3) }),
+            _ => (1, Order::Rematch { nonce: nonce(4) }),
+        };
+        others[who].say(&ToServer::Command { game, command: Command { id, order } }).await;
+        others[who]
+            .until(|message| match message {
+                ToClient::Done { id: done } => (done == id).then_some(()),
+                ToClient::Refused { code, .. } => panic!("others are served: {code}"),
+                _ => None,
+            })
+            .await;
         others.iter_mut().for_each(|socket| socket.frames.clear());
         if after_a_third == 0 && sent >= count / 3 {
             after_a_third = memory();

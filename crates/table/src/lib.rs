@@ -22,6 +22,8 @@ mod save;
 mod table;
 mod tell;
 mod verify;
+#[cfg(test)]
+mod work;
 
 pub use calendar::date;
 pub use clock::Clock;

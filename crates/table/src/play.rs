@@ -25,20 +25,42 @@ pub(crate) struct Ply {
 }
 
 impl Ply {
+    /// Plays it in another game, with what chance made of it.
+    fn play_again(&self, game: &mut Game) {
+        #[cfg(test)]
+        crate::work::done(1);
+        let _ = game.play(self.seat, self.action);
+        if let Some(chance) = self.chance {
+            let _ = game.resolve(chance);
+        }
+    }
+
     /// What was left on both clocks after it.
     pub(crate) fn clocks_after(&self) -> [u64; 2] {
         self.clocks[1]
     }
 }
 
-/// Adds to a list that grows by so little that a server with many tables has no room to spare
-/// in each of them.
+/// Adds to a list that grows by so little that a server with many tables has little room to spare
+/// in each of them, and by enough that a long list is not copied again and again.
 pub(crate) fn push_tightly<T>(list: &mut Vec<T>, item: T) {
     if list.len() == list.capacity() {
-        list.reserve_exact(32);
+        list.reserve_exact(32.max(list.len() / 16));
     }
     list.push(item);
 }
+
+/// How often a seat has offered a draw or asked for a takeback.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Offered {
+    /// Since the last action.
+    pub(crate) at_once: u32,
+    /// Since the start.
+    pub(crate) in_all: u32,
+}
+
+/// So many plies lie between two games that are kept for going back.
+const STRIDE: usize = 64;
 
 /// A table as it stands. It only ever changes by [`Play::apply`].
 #[derive(Clone)]
@@ -52,6 +74,9 @@ pub(crate) struct Play {
     /// How the officers were shuffled.
     shuffles: Vec<Chance>,
     pub(crate) plies: Vec<Ply>,
+    /// The game after every so many plies, as far as anybody has gone back: going back again
+    /// plays few of them anew.
+    marks: Vec<Game>,
     /// Undone plies, the one to do again first last.
     pub(crate) undone: Vec<Ply>,
     /// How often the dice were thrown.
@@ -61,6 +86,8 @@ pub(crate) struct Play {
     pub(crate) draw: Option<Seat>,
     /// Who asks for a takeback.
     pub(crate) takeback: Option<Seat>,
+    /// What each seat has offered and asked.
+    pub(crate) offered: [Offered; 2],
     /// Who would like to play again.
     pub(crate) rematch: [Option<Bytes32>; 2],
     /// Since when a seat is gone.
@@ -81,11 +108,13 @@ impl Play {
             game: None,
             shuffles: Vec::new(),
             plies: Vec::new(),
+            marks: Vec::new(),
             undone: Vec::new(),
             draws: 0,
             clock: settings.clock.map(Clock::new),
             draw: None,
             takeback: None,
+            offered: Default::default(),
             rematch: [None, None],
             gone: [None, None],
             began: 0,
@@ -106,6 +135,8 @@ impl Play {
 
     /// Makes it so. The fact was decided by a table: it is possible.
     pub(crate) fn apply(&mut self, at: u64, fact: &Fact) {
+        #[cfg(test)]
+        crate::work::done(1);
         self.at = at;
         match fact {
             Fact::Sat { seat, name, nonce, computer } => {
@@ -119,9 +150,15 @@ impl Play {
             }
             Fact::Acted { seat, action } => self.act(*seat, *action, at),
             Fact::Fell { chance, .. } => self.fall(*chance, at),
-            Fact::DrawOffered { seat } => self.draw = Some(*seat),
+            Fact::DrawOffered { seat } => {
+                self.offer(*seat);
+                self.draw = Some(*seat);
+            }
             Fact::DrawWithdrawn { .. } | Fact::DrawDeclined { .. } => self.draw = None,
-            Fact::TakebackAsked { seat } => self.takeback = Some(*seat),
+            Fact::TakebackAsked { seat } => {
+                self.offer(*seat);
+                self.takeback = Some(*seat);
+            }
             Fact::TakebackRefused { .. } => self.takeback = None,
             Fact::TakenBack { steps } => self.take_back(*steps, at),
             Fact::Undone { steps } => self.undo(*steps, at),
@@ -133,6 +170,12 @@ impl Play {
             Fact::Ended(result) => self.end(*result, at),
             Fact::RematchAsked { seat, nonce } => self.rematch[seat.index()] = Some(**nonce),
         }
+    }
+
+    fn offer(&mut self, seat: Seat) {
+        let offered = &mut self.offered[seat.index()];
+        offered.at_once += 1;
+        offered.in_all += 1;
     }
 
     fn clocks(&self, at: u64) -> [u64; 2] {
@@ -152,6 +195,7 @@ impl Play {
         let clocks = [before, self.clocks(at)];
         push_tightly(&mut self.plies, Ply { seat, action, chance: None, showed, clocks });
         self.undone.clear();
+        self.offered.iter_mut().for_each(|offered| offered.at_once = 0);
         // Whoever acts does not wait for an answer, and answers no.
         self.draw = self.draw.filter(|&by| by == seat);
         self.takeback = None;
@@ -188,18 +232,32 @@ impl Play {
     }
 
     /// The game as it was after so many plies.
-    pub(crate) fn game_after(&self, plies: &[Ply]) -> Game {
+    pub(crate) fn game_after(&self, plies: usize) -> Game {
+        let marks = self.marks.len().min(plies / STRIDE);
+        let mut game = self.marked(marks);
+        self.plies[marks * STRIDE..plies].iter().for_each(|ply| ply.play_again(&mut game));
+        game
+    }
+
+    /// The game at a mark; at the start for none.
+    fn marked(&self, marks: usize) -> Game {
+        if let Some(mark) = marks.checked_sub(1) {
+            return self.marks[mark].clone();
+        }
         let mut game = (*self.start).clone();
         for &chance in &self.shuffles {
             let _ = game.resolve(chance);
         }
-        for ply in plies {
-            let _ = game.play(ply.seat, ply.action);
-            if let Some(chance) = ply.chance {
-                let _ = game.resolve(chance);
-            }
-        }
         game
+    }
+
+    /// Marks all plies there are, and none that are gone.
+    fn mark(&mut self) {
+        self.marks.truncate(self.plies.len() / STRIDE);
+        while self.marks.len() < self.plies.len() / STRIDE {
+            let next = self.game_after((self.marks.len() + 1) * STRIDE);
+            self.marks.push(next);
+        }
     }
 
     /// By consent: the position goes back, the time that was used does not.
@@ -236,7 +294,8 @@ impl Play {
 
     /// Sets the game to what the plies say.
     fn stand(&mut self, at: u64) {
-        self.game = Some(self.game_after(&self.plies));
+        self.mark();
+        self.game = Some(self.game_after(self.plies.len()));
         self.draw = None;
         self.takeback = None;
         self.start_clock(at);

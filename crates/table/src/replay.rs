@@ -22,7 +22,7 @@ pub fn moments(record: &Record, perspective: Perspective) -> Result<Vec<Moment>,
     if play.game.is_none() {
         return Ok(Vec::new());
     }
-    let mut game = play.game_after(&[]);
+    let mut game = play.game_after(0);
     let look = |game: &duskboard_rules::Game| match perspective {
         Perspective::Of(viewer) => game.view(viewer).to_string(),
         Perspective::Truth => game.fen(),

@@ -87,9 +87,9 @@ fn told_of(game: &Game, viewer: Viewer) -> impl Iterator<Item = Told> {
 /// The lines of the last so many plies, which were undone and are done again.
 fn redone(table: &Table, steps: u32, viewer: Viewer) -> Vec<Line> {
     let plies = &table.play.plies;
-    let (kept, again) = plies.split_at(plies.len().saturating_sub(steps as usize));
+    let kept = plies.len().saturating_sub(steps as usize);
     let mut game = table.play.game_after(kept);
-    again
+    plies[kept..]
         .iter()
         .map(|ply| {
             let (told, text) = replayed(&mut game, ply, viewer);

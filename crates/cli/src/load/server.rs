@@ -34,6 +34,8 @@ impl Running {
                 command.args(["serve", "--log", "error", "--addr", "127.0.0.1:0"]);
                 command.args(["--max-sockets-per-address", "0", "--requests-per-minute", "0"]);
                 command.args(["--rooms-per-minute", "0", "--messages-per-minute", "0"]);
+                command.args(["--entrances-per-minute", "0", "--commands-per-minute", "0"]);
+                command.args(["--max-waiting-per-address", "0"]);
                 command.arg("--data").arg(&data)
             }
         };

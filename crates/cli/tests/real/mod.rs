@@ -31,6 +31,8 @@ pub fn serving(addr: SocketAddr, data: &Path, log: &str) -> Command {
         .args(["serve", "--log", log, "--addr", &addr.to_string()])
         .args(["--max-sockets-per-address", "0", "--requests-per-minute", "0"])
         .args(["--rooms-per-minute", "0", "--messages-per-minute", "0"])
+        .args(["--entrances-per-minute", "0", "--commands-per-minute", "0"])
+        .args(["--max-waiting-per-address", "0"])
         .arg("--data")
         .arg(data)
         .stdout(Stdio::null())

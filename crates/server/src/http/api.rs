@@ -6,6 +6,7 @@ use crate::house::{Chair, Created, House};
 use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Refused;
+use crate::records::Written;
 use crate::room::{Ask, Seated, Sitter, seat_in};
 use crate::store::{End, Finished, Held, Holder};
 use crate::time::unix_ms;
@@ -18,9 +19,9 @@ use duskboard_protocol::http::{
     SeatWish, Summary, Taken,
 };
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Code, GameSettings, LobbyRoom, PROTOCOL, Problem, Seat, TableSettings};
+use duskboard_protocol::{Code, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings};
 use duskboard_table::dice::sha256;
-use duskboard_table::{Opening, Table, banqi_text, pgn};
+use duskboard_table::{Opening, Table};
 use std::sync::Arc;
 
 type Asked = State<Arc<House>>;
@@ -64,7 +65,7 @@ pub(super) async fn create(
     let other = new.computer.map_or(Chair::Free, Chair::Computer);
     let mut chairs = [other; 2];
     chairs[seat.index()] = Chair::Kept;
-    let Created { room, commitment, keys } = house.create(settings, new.open, chairs).await?;
+    let Created { room, commitment, keys } = house.create(settings, new.open, chairs, from).await?;
     let key = keys[seat.index()].ok_or(Code::NoRoom)?;
     let taken = Taken::new(room, seat, key, commitment);
     Ok((StatusCode::CREATED, Json(taken)).into_response())
@@ -134,25 +135,14 @@ fn operator(house: &House, headers: &HeaderMap) -> bool {
 /// The record of a finished game.
 pub(super) async fn record(
     State(house): Asked,
+    Extension(Address(from)): Extension<Address>,
     Path((room, game)): Path<(String, u32)>,
     Query(RecordQuery { format }): Query<RecordQuery>,
 ) -> Result<Response, Refused> {
-    let kept = house.store.game(&room, game).await?.ok_or(Code::NoGame)?;
-    let table = Table::restore(kept.opening, &kept.entries)
-        .map_err(|flaw| crate::store::StoreError::Damaged(flaw.to_string()))?;
-    if table.result().is_none() {
-        return Err(Code::NotOver.into());
+    let Written { kind, ending, text } = house.record((room.clone(), game, format), from).await?;
+    if format == RecordFormat::Json {
+        return Ok(([(header::CONTENT_TYPE, kind)], text).into_response());
     }
-    let record = table.record();
-    let banqi = record.settings.game.variant == "banqi";
-    let (kind, ending, text) = match format {
-        RecordFormat::Json => return Ok(Json(record).into_response()),
-        RecordFormat::Text if banqi => ("text/plain; charset=utf-8", "txt", banqi_text(&record)),
-        RecordFormat::Pgn | RecordFormat::Text => {
-            ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record))
-        }
-    };
-    let text = text.map_err(|flaw| Problem::new(Code::Damaged, flaw.to_string()))?;
     let name = format!("attachment; filename=\"duskboard-{room}-{game}.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], text).into_response())
 }

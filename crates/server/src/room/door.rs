@@ -9,7 +9,7 @@ use duskboard_table::host::{self, seat_in};
 impl Room {
     /// Lets a socket in, as whoever it can prove to be.
     pub(super) async fn enter(&mut self, entrance: Entrance) {
-        let Entrance { socket, pipe, proof, viewer, after, reply } = entrance;
+        let Entrance { socket, from, pipe, proof, viewer, after, reply } = entrance;
         let found = self.find().await;
         if reply.is_closed() {
             return;
@@ -19,6 +19,9 @@ impl Room {
             let entrance = host::Entrance { id: socket, theirs, wanted, after };
             Ok(self.host.enter(entrance, self.now())?)
         });
+        if matches!(entered, Ok(Viewer::Seat(_))) {
+            self.claims.from = Some(from);
+        }
         if entered.is_ok() {
             self.pipes.insert(socket, pipe);
             self.empty = None;

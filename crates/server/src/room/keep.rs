@@ -40,6 +40,9 @@ impl Room {
         match self.house.store.write(write, self.now()).await {
             Ok(()) => {
                 metrics::counter!("duskboard_games_total").increment(u64::from(begins));
+                if !self.host.running() {
+                    self.house.records.forget(&self.row.id);
+                }
                 self.host.kept(self.now());
             }
             Err(error) => {
@@ -100,6 +103,7 @@ impl Room {
     pub(super) async fn delete(&self, spare: &[u64]) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.now()).await?;
+        self.house.records.forget(&self.row.id);
         let all = self.pipes.keys().copied();
         let everybody: Vec<_> = all.filter(|socket| !spare.contains(socket)).collect();
         let Problem { code, text } = Code::NoRoom.into();

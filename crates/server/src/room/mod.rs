@@ -9,6 +9,7 @@ mod keep;
 
 use crate::house::House;
 use crate::identity::Proof;
+use crate::limits::Place;
 use crate::pipe::{Pipe, written};
 use crate::store::{Holder, RoomRow};
 use duskboard_protocol::http::RoomInfo;
@@ -19,9 +20,10 @@ use duskboard_protocol::{
 use duskboard_table::host::{Act, Host, Kept, Think};
 use futures_util::FutureExt;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use duskboard_table::host::seat_in;
@@ -87,11 +89,23 @@ pub(crate) struct Seated {
 /// A socket at the door.
 pub(crate) struct Entrance {
     pub(crate) socket: u64,
+    pub(crate) from: IpAddr,
     pub(crate) pipe: Arc<Pipe>,
     pub(crate) proof: Proof,
     pub(crate) viewer: Option<Viewer>,
     pub(crate) after: Option<After>,
     pub(crate) reply: Reply<Viewer>,
+}
+
+/// What an address has taken with a room. Nobody knows of a room that was brought back.
+#[derive(Default)]
+pub(crate) struct Claims {
+    /// Who made it, or entered a seat of it last: its computer thinks for them.
+    pub(crate) from: Option<IpAddr>,
+    /// Its game has not begun.
+    pub(crate) waiting: Option<Place>,
+    /// A computer plays in it.
+    pub(crate) _computer: Option<Place>,
 }
 
 /// Whether a room's task goes on.
@@ -116,10 +130,13 @@ pub(crate) struct Room {
     /// The room is not closed before then.
     rest: u64,
     shown: Option<LobbyRoom>,
+    claims: Claims,
+    /// Dropped when nobody wants to know what the computer was asked: it does not begin to think.
+    thinking: Option<oneshot::Sender<()>>,
 }
 
 /// Starts a room's task.
-pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept) -> Handle {
+pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept, claims: Claims) -> Handle {
     let (door, asks) = mpsc::channel(WAITING);
     let now = house.time.now();
     let [patience, linger] = [house.config.patience, house.config.linger].map(ms);
@@ -133,6 +150,8 @@ pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept) -> Handle {
         empty: Some(now),
         rest: now,
         shown: None,
+        claims,
+        thinking: None,
     };
     tokio::spawn(room.run(asks));
     door
@@ -233,10 +252,11 @@ impl Room {
                 Act::Keep(keep) => self.keep(keep).await,
                 Act::Tell { to, message } => self.tell(&to, &message),
                 Act::Think(think) => self.think(think),
-                // Its answer will not matter.
-                Act::StopThinking => {}
+                // The answer of one that thinks already will not matter.
+                Act::StopThinking => self.thinking = None,
             }
         }
+        self.claims.waiting.take_if(|_| self.host.begun());
         self.show();
     }
 
@@ -252,16 +272,33 @@ impl Room {
     }
 
     /// Lets a computer think elsewhere.
-    fn think(&self, think: Think) {
+    fn think(&mut self, think: Think) {
         let Some(thinker) = self.house.thinker.clone() else { return };
         let Think { number, seat, level } = think;
         let computer = Computer { level, think_ms: THINK_MS };
         let seed = self.house.computer_seed(&self.row.id, self.host.game());
         let (wanted, now) = ((seat, Wanted::Action), self.host.time(self.now()));
-        let question = self.host.table().question(wanted, computer, seed, now);
-        let door = self.door.clone();
+        let (table, turns) = (self.host.table().clone(), self.house.thinking.clone());
+        let (door, from) = (self.door.clone(), self.claims.from);
+        let (wants, wanted_no_more) = oneshot::channel();
+        self.thinking = Some(wants);
         tokio::spawn(async move {
+            let asked = Instant::now();
+            let turn = tokio::select! {
+                turn = turns.take(from) => turn,
+                _ = wanted_no_more => return,
+            };
+            let ask = move || table.question(wanted, computer, seed, now);
+            let (Ok(turn), Ok(mut question)) = (turn, tokio::task::spawn_blocking(ask).await)
+            else {
+                return;
+            };
+            let release = Duration::from_millis(thinker.release_ms(&question));
+            question.time = question.time.after(ms(asked.elapsed()));
             let action = thinker.think(question).await;
+            drop(turn);
+            // Nobody learns from the time it took.
+            tokio::time::sleep(release.saturating_sub(asked.elapsed())).await;
             if let Some(door) = door.upgrade() {
                 let _ = door.send(Ask::Thought { number, action }).await;
             }

@@ -195,12 +195,11 @@ async fn one_room_ends_before_the_next_one_begins() {
     };
     let mut ann = Socket::open(server.addr).await;
     ann.enter(&here.room, Some(here.key)).await;
-    for id in 1..=300 {
-        let order = [Order::WithdrawDraw, Order::OfferDraw][id as usize % 2].clone();
-        ann.say(&ToServer::Command { game: 1, command: Command { id, order } }).await;
+    for line in 1..=300 {
+        ann.say(&ToServer::Chat { text: "x".into() }).await;
         ann.say(&enter(&there)).await;
         let answer = ann.until(|message| match message {
-            ToClient::Done { id: done } => Some(done == id),
+            ToClient::Said { n, .. } => (n == line).then_some(true),
             ToClient::Entered { .. } => Some(false),
             _ => None,
         });

@@ -144,8 +144,7 @@ impl Host {
 
     /// Whether what answers that command is kept.
     fn knows(&self, command: Answered) -> bool {
-        let entries = self.table.entries();
-        self.lost.is_none() && entries.iter().any(|entry| entry.answers == Some(command))
+        self.lost.is_none() && self.table.knows(command)
     }
 
     fn answer(&mut self, ack: Option<Ack>, done: Result<(), Problem>) {

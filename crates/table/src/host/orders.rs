@@ -7,9 +7,13 @@ use crate::table::Answer;
 use duskboard_protocol::{Answered, Bytes32, Code, Command, Order};
 use duskboard_rules::{Seat, Viewer};
 
-/// How many entries a table has at most, but for actions and what ends the game. Offers without
-/// end are no game, and a saved file of more would not be read again.
+/// How many entries a game on one screen has at most, but for actions and what ends it: a saved
+/// file of more would not be read again.
 const MOST_ENTRIES: usize = 10_000;
+/// How often a seat may offer or ask something between two actions, whoever's they are.
+const MOST_OFFERS_AT_ONCE: u32 = 3;
+/// How often a seat may offer or ask something in a game.
+const MOST_OFFERS: u32 = 200;
 
 impl Host {
     /// An order of whoever looks from a seat. It is answered with done or refused.
@@ -31,14 +35,34 @@ impl Host {
     fn may_order(&self, viewer: Viewer, game: u32, order: &Order) -> Result<Seat, Code> {
         let seat = viewer.seat().filter(|&seat| self.computer(seat).is_none());
         let seat = seat.ok_or(Code::OnlyWatching)?;
-        let plays = matches!(order, Order::Act { .. } | Order::Resign);
-        let long = self.running() && self.table.entries().len() >= MOST_ENTRIES;
         if game != self.game() {
             Err(Code::OtherGame)
-        } else if long && !plays {
+        } else if self.running() && self.too_much(seat, order) {
             Err(Code::TooLong)
         } else {
             self.lost.map_or(Ok(seat), Err)
+        }
+    }
+
+    /// Whether a seat has asked for enough of this. What plays, answers or ends the game is always
+    /// possible: nobody's offers take that from the other.
+    fn too_much(&self, seat: Seat, order: &Order) -> bool {
+        match order {
+            Order::OfferDraw | Order::AskTakeback => {
+                let offered = self.table.play.offered[seat.index()];
+                offered.at_once >= MOST_OFFERS_AT_ONCE || offered.in_all >= MOST_OFFERS
+            }
+            Order::Undo { .. } | Order::Redo { .. } => self.table.entries().len() >= MOST_ENTRIES,
+            Order::Act { .. }
+            | Order::Resign
+            | Order::Abort
+            | Order::WithdrawDraw
+            | Order::AcceptDraw
+            | Order::DeclineDraw
+            | Order::GrantTakeback
+            | Order::RefuseTakeback
+            | Order::WaitLonger
+            | Order::Rematch { .. } => false,
         }
     }
 
@@ -61,9 +85,7 @@ impl Host {
 
     /// An order for a seat that no viewer gave.
     pub(super) fn order_for(&mut self, seat: Seat, order: Order, now: u64) -> Result<(), Refusal> {
-        let used = self.table.entries().iter().filter_map(|entry| entry.answers);
-        let last = used.filter(|answered| answered.by == seat).map(|answered| answered.id).max();
-        let id = last.map_or(1, |last| last.saturating_add(1));
+        let id = self.table.unused_id(seat);
         let answer = self.table.command(seat, &Command { id, order }, self.time(now));
         self.commit_for(answer)
     }

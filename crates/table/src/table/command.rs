@@ -2,7 +2,7 @@
 
 use super::{Answer, Table, lost};
 use crate::refusal::Refusal;
-use duskboard_protocol::{Answered, Command, Ending, Fact, Order};
+use duskboard_protocol::{Answered, Command, CommandId, Ending, Fact, Order};
 use duskboard_rules::{Action, Seat};
 
 impl Table {
@@ -10,9 +10,22 @@ impl Table {
     pub fn command(&mut self, seat: Seat, command: &Command, now: u64) -> Answer {
         let told = self.tick(now);
         let answered = Answered { by: seat, id: command.id };
-        let known = self.entries.iter().any(|entry| entry.answers == Some(answered));
-        let fact = if known { Ok(None) } else { self.decide(seat, &command.order).map(Some) };
+        let fact = if self.knows(answered) {
+            Ok(None)
+        } else {
+            self.decide(seat, &command.order).map(Some)
+        };
         self.answer(told, Some(answered), fact, now)
+    }
+
+    /// Whether a command was carried out.
+    pub(crate) fn knows(&self, command: Answered) -> bool {
+        self.carried[command.by.index()].has(command.id)
+    }
+
+    /// A number that no command of this seat has had.
+    pub(crate) fn unused_id(&self, seat: Seat) -> CommandId {
+        self.carried[seat.index()].last().map_or(1, |last| last.saturating_add(1))
     }
 
     /// What an order does, if it may be done.
@@ -44,8 +57,7 @@ impl Table {
     }
 
     fn decide_act(&self, seat: Seat, action: Action) -> Result<Fact, Refusal> {
-        let mut tried = self.play.game.clone().ok_or(Refusal::NotBegun)?;
-        tried.play(seat, action)?;
+        self.play.game.as_ref().ok_or(Refusal::NotBegun)?.allows(seat, action)?;
         Ok(Fact::Acted { seat, action })
     }
 }

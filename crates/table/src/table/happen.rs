@@ -52,6 +52,9 @@ impl Table {
     /// Takes an entry as it is.
     pub(super) fn push(&mut self, entry: Entry) {
         self.play.apply(entry.at, &entry.fact);
+        if let Some(Answered { by, id }) = entry.answers {
+            self.carried[by.index()].add(id);
+        }
         push_tightly(&mut self.entries, entry);
     }
 

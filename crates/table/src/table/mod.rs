@@ -6,6 +6,7 @@
 mod abort;
 mod absence;
 mod answer;
+mod carried;
 mod command;
 mod deadline;
 mod draw;
@@ -23,6 +24,7 @@ pub use open::Opening;
 
 use crate::dice::{commitment, rules_hash};
 use crate::play::Play;
+use carried::Carried;
 use duskboard_protocol::{Bytes32, Ending, Entry, GameResult};
 use duskboard_rules::Seat;
 
@@ -35,6 +37,8 @@ pub struct Table {
     pub(crate) opening: Opening,
     pub(crate) entries: Vec<Entry>,
     pub(crate) play: Play,
+    /// The commands of each seat that were carried out.
+    carried: [Carried; 2],
 }
 
 impl Table {

@@ -25,13 +25,14 @@ impl Table {
         let rules = opening.settings.check()?;
         let start = opening.settings.game.start()?;
         let play = Play::new(rules, start, &opening.settings);
-        Ok(Table { opening, entries: Vec::new(), play })
+        Ok(Table { opening, entries: Vec::new(), play, carried: Default::default() })
     }
 
     /// This table as it was before anything happened.
     pub(super) fn reopened(&self) -> Table {
         let start = (*self.play.start).clone();
         let play = Play::new(self.play.rules, start, &self.opening.settings);
-        Table { opening: self.opening.clone(), entries: Vec::new(), play }
+        let (opening, carried) = (self.opening.clone(), Default::default());
+        Table { opening, entries: Vec::new(), play, carried }
     }
 }

@@ -4,18 +4,44 @@ use crate::common::online;
 use crate::home::Place;
 
 #[test]
-fn a_table_without_end_comes_to_one() {
+fn offers_have_an_end_and_nobody_else_pays_for_them() {
     let mut place = Place::new(online(("chess", &[])), [None, None]);
     place.play("1 enter first; 2 enter second; wait 1000");
-    for _ in 0..4_999 {
+    for _ in 0..3 {
         place.play("1 offer; 1 withdraw");
     }
     place.rows(&[
         ("1 offer", "refused:too-long>1"),
-        // What plays or ends the game is always possible, and so is the next one.
+        ("1 ask", "refused:too-long>1"),
+        // The other has offers of their own.
+        ("2 offer", "keep notice>1 notice>2 done>2"),
+        ("1 decline", "keep notice>1 notice>2 done>1"),
         ("1 e2e4", "keep notice>1 notice>2 done>1"),
-        ("2 ask", "refused:too-long>2"),
-        ("2 resign", "keep notice>1 notice>2 done>2"),
+        // After an action there may be some again.
+        ("1 offer", "keep notice>1 notice>2 done>1"),
+        ("2 decline", "keep notice>1 notice>2 done>2"),
+    ]);
+}
+
+#[test]
+fn whoever_has_offered_all_they_may_plays_on_like_the_other() {
+    let mut place = Place::new(online(("chess", &[])), [None, None]);
+    place.play("1 enter first; 2 enter second; wait 1000; 1 e2e4; 2 e7e5");
+    // A game that is taken back and played again would never end.
+    for _ in 0..199 {
+        place.play("1 g1f3; 1 ask; 2 grant");
+    }
+    place.rows(&[
+        ("1 g1f3", "keep notice>1 notice>2 done>1"),
+        ("1 ask", "keep notice>1 notice>2 done>1"),
+        ("2 grant", "keep notice>1 notice>2 done>2"),
+        ("1 g1f3", "keep notice>1 notice>2 done>1"),
+        ("1 ask", "refused:too-long>1"),
+        ("1 offer", "refused:too-long>1"),
+        ("2 ask", "keep notice>1 notice>2 done>2"),
+        ("1 refuse", "keep notice>1 notice>2 done>1"),
+        ("2 b8c6", "keep notice>1 notice>2 done>2"),
+        ("1 resign", "keep notice>1 notice>2 done>1"),
         ("1 rematch 1", "keep notice>1 notice>2 done>1"),
     ]);
 }

@@ -45,8 +45,8 @@ fn whoever_comes_back_is_told_what_they_missed() {
         ("2 enter second after 2", "resumed>2 notice>2 notice>2"),
     ]);
     place.check_screens();
-    for _ in 0..35 {
-        place.play("1 withdraw; 1 offer");
+    for _ in 0..24 {
+        place.play("1 ask; 2 grant; 1 e2e4");
     }
     let last = place.host.last();
     for (missing, expected) in [(64, "resumed>4"), (65, "entered>4")] {

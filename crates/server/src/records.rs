@@ -1,0 +1,138 @@
+//! Records of finished games as they are sent: made off the threads that serve sockets, few at a
+//! time, and not again for everybody who asks.
+
+use crate::house::House;
+use crate::store::StoreError;
+use crate::turns::{Bounds, Turns};
+use axum::body::Bytes;
+use duskboard_protocol::http::RecordFormat;
+use duskboard_protocol::{Code, Problem, json};
+use duskboard_table::{Table, banqi_text, pgn};
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How many records are made at once, of one address, and wait for it.
+const BOUNDS: Bounds = Bounds { places: 2, each: 1, waiting: 20 };
+/// How many bytes of records are at hand.
+const SHELF: usize = 8 * 1024 * 1024;
+
+/// A record as it is sent.
+#[derive(Clone)]
+pub(crate) struct Written {
+    /// Its content type.
+    pub(crate) kind: &'static str,
+    /// How the name of its file ends.
+    pub(crate) ending: &'static str,
+    /// All of it.
+    pub(crate) text: Bytes,
+}
+
+/// Which record: of which room and game, written how.
+type Name = (String, u32, RecordFormat);
+
+/// The records that were asked for last.
+pub(crate) struct Records {
+    shelf: Mutex<Shelf>,
+    turns: Arc<Turns>,
+}
+
+#[derive(Default)]
+struct Shelf {
+    /// The one asked for last at the end.
+    written: VecDeque<(Name, Written)>,
+    bytes: usize,
+    /// How often a game was changed after its end, or deleted.
+    changes: u64,
+}
+
+impl Records {
+    pub(crate) fn new() -> Records {
+        Records { shelf: Mutex::default(), turns: Turns::new(BOUNDS) }
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something changed in a room after a game was over: it is deleted, or somebody would like to
+    /// play again.
+    pub(crate) fn forget(&self, room: &str) {
+        let mut shelf = self.shelf();
+        shelf.changes += 1;
+        shelf.written.retain(|((there, ..), _)| there != room);
+        shelf.bytes = shelf.written.iter().map(|(_, written)| written.text.len()).sum();
+    }
+}
+
+impl Shelf {
+    fn find(&mut self, name: &Name) -> Option<Written> {
+        let at = self.written.iter().position(|(known, _)| known == name)?;
+        let found = self.written.remove(at)?;
+        self.written.push_back(found.clone());
+        Some(found.1)
+    }
+
+    /// Keeps a record at hand, unless something changed since it was asked for.
+    fn put(&mut self, name: Name, written: &Written, asked_at: u64) {
+        if self.changes != asked_at || self.find(&name).is_some() {
+            return;
+        }
+        self.bytes += written.text.len();
+        self.written.push_back((name, written.clone()));
+        while self.bytes > SHELF {
+            let Some((_, oldest)) = self.written.pop_front() else { break };
+            self.bytes -= oldest.text.len();
+        }
+    }
+}
+
+impl House {
+    /// The record of a finished game.
+    pub(crate) async fn record(
+        self: &Arc<House>,
+        name: Name,
+        from: IpAddr,
+    ) -> Result<Written, Problem> {
+        let (found, asked_at) = {
+            let mut shelf = self.records.shelf();
+            (shelf.find(&name), shelf.changes)
+        };
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let turn = self.records.turns.take(Some(from)).await?;
+        let (house, runtime) = (self.clone(), tokio::runtime::Handle::current());
+        let made = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            metrics::counter!("duskboard_records_made_total").increment(1);
+            let written = runtime.block_on(house.write_record(&name))?;
+            house.records.shelf().put(name, &written, asked_at);
+            Ok(written)
+        });
+        made.await.map_err(|_| Problem::from(Code::Damaged))?
+    }
+
+    /// Reads a game and writes its record.
+    async fn write_record(&self, (room, game, format): &Name) -> Result<Written, Problem> {
+        let kept = self.store.game(room, *game).await?.ok_or(Code::NoGame)?;
+        let table = Table::restore(kept.opening, &kept.entries)
+            .map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
+        if table.result().is_none() {
+            return Err(Code::NotOver.into());
+        }
+        let record = table.record();
+        let banqi = record.settings.game.variant == "banqi";
+        let (kind, ending, text) = match format {
+            RecordFormat::Json => ("application/json", "json", Ok(json::write(&record))),
+            RecordFormat::Text if banqi => {
+                ("text/plain; charset=utf-8", "txt", banqi_text(&record))
+            }
+            RecordFormat::Pgn | RecordFormat::Text => {
+                ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record))
+            }
+        };
+        let text = text.map_err(|flaw| Problem::new(Code::Damaged, flaw.to_string()))?;
+        Ok(Written { kind, ending, text: text.into() })
+    }
+}

@@ -295,22 +295,11 @@ impl House {
     }
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
-        let kept = self.read(room).await;
-        if let Err(StoreError::Damaged(what)) = &kept {
+        let read = self.read(room).await;
+        if let Err(StoreError::Damaged(what)) = &read {
             self.damage.found(room, what);
         }
-        Ok(kept?.map(|(row, kept)| self.put(row, kept, Claims::default())))
-    }
-
-    /// Reads a room and plays its game again, off the threads that serve sockets.
-    async fn read(self: &Arc<House>, room: &str) -> Result<Option<(RoomRow, Kept)>, StoreError> {
-        let _reader = self.reading.acquire().await;
-        let (house, room) = (self.clone(), room.to_string());
-        let runtime = tokio::runtime::Handle::current();
-        let read = tokio::task::spawn_blocking(move || {
-            runtime.block_on(house.store.room(&room))?.map(room::kept).transpose()
-        });
-        read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
+        Ok(read?.map(|(row, kept)| self.put(row, kept, Claims::default())))
     }
 
     /// Deletes a room, also one that is too damaged to be opened.
@@ -324,6 +313,17 @@ impl House {
             }
             done => done.map(drop),
         }
+    }
+
+    /// Reads a room and plays its game again, off the threads that serve sockets.
+    async fn read(self: &Arc<House>, room: &str) -> Result<Option<(RoomRow, Kept)>, StoreError> {
+        let _reader = self.reading.acquire().await;
+        let (house, room) = (self.clone(), room.to_string());
+        let runtime = tokio::runtime::Handle::current();
+        let read = tokio::task::spawn_blocking(move || {
+            runtime.block_on(house.store.room(&room))?.map(room::kept).transpose()
+        });
+        read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
     }
 
     /// The room of that name, from memory or from the store.

@@ -256,10 +256,10 @@ impl Room {
                 Act::StopThinking => self.thinking = None,
             }
         }
-        self.claims.waiting.take_if(|_| self.host.begun());
         if let Some(flaw) = self.host.damage() {
             self.house.damage.found(&self.row.id, flaw);
         }
+        self.claims.waiting.take_if(|_| self.host.begun());
         self.show();
     }
 

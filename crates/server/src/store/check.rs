@@ -3,7 +3,7 @@
 use super::StoreError;
 use super::backup::check_pages;
 use sqlx::Row;
-use sqlx::sqlite::SqlitePool;
+use sqlx::sqlite::{SqlitePool, SqlitePoolOptions, SqliteRow};
 
 /// There while no server uses the file, if the last one has closed it.
 const CLOSED: &str = "closed";
@@ -17,6 +17,7 @@ pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, St
         return Ok(Vec::new());
     }
     let begun = std::time::Instant::now();
+    check_schema(file).await?;
     check_pages(&mut *file.acquire().await?).await?;
     let damaged = broken_chains(file).await?;
     let (ms, damaged_games) = (begun.elapsed().as_millis() as u64, damaged.len());
@@ -29,6 +30,25 @@ pub(super) async fn end(file: &SqlitePool) -> Result<(), StoreError> {
     let mark = "INSERT INTO meta (name, value, sum) VALUES (?1, 1, x'') ON CONFLICT DO NOTHING";
     sqlx::query(mark).bind(CLOSED).execute(file).await?;
     Ok(())
+}
+
+/// Compares the tables and indices with those of a new file: no page check reads what they are.
+async fn check_schema(file: &SqlitePool) -> Result<(), StoreError> {
+    let new = SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
+    sqlx::migrate!().run(&new).await.map_err(|error| StoreError::Failed(error.to_string()))?;
+    if schema(file).await? == schema(&new).await? {
+        return Ok(());
+    }
+    Err(StoreError::Damaged("its tables are not ours".into()))
+}
+
+async fn schema(file: &SqlitePool) -> Result<Vec<[Option<String>; 4]>, StoreError> {
+    let rows = sqlx::query("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name");
+    let text = |row: &SqliteRow, column: usize| row.try_get::<Option<String>, _>(column);
+    let rows = rows.fetch_all(file).await?;
+    rows.iter()
+        .map(|row| Ok([text(row, 0)?, text(row, 1)?, text(row, 2)?, text(row, 3)?]))
+        .collect::<Result<_, StoreError>>()
 }
 
 /// Games whose head is not that of their last entry, or whose entries have gaps. A game without

@@ -272,11 +272,9 @@ impl Store for Slow {
     async fn time(&self) -> Result<u64, StoreError> {
         self.inner.time().await
     }
-
     async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
         self.inner.begin().await
     }
-
     async fn end(&self) -> Result<(), StoreError> {
         self.inner.end().await
     }

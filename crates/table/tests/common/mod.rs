@@ -3,10 +3,12 @@
 #![allow(dead_code)]
 
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Bytes32, ClockSettings, Command, GameSettings, Order, TableSettings};
+use duskboard_protocol::{
+    Bytes32, ClockSettings, Command, GameSettings, Order, Record, TableSettings,
+};
 pub(crate) use duskboard_reference::{SETTINGS as ALL, Setting};
 use duskboard_rules::{Rules, Seat};
-use duskboard_table::{Answer, Opening, Table};
+use duskboard_table::{Answer, Opening, Table, chain};
 
 /// Numbers that look random and are the same in each run.
 #[derive(Clone)]
@@ -181,4 +183,16 @@ pub(crate) fn order(words: &[&str]) -> Order {
         [action] => Order::Act { action: action.parse().unwrap() },
         _ => panic!("no order: {words:?}"),
     }
+}
+
+/// A record with its chain made anew, as somebody would who changes it on purpose.
+pub(crate) fn relinked(mut record: Record) -> Record {
+    let Some(secret) = record.secret else { return record };
+    let Record { room, game, opened_ms, settings, .. } = record.clone();
+    let mut head = chain::opened(&Opening { room, game, opened_ms, settings, secret });
+    for entry in &mut record.entries {
+        head = chain::follow(&secret, &head, entry);
+        entry.head = head;
+    }
+    record
 }

@@ -1,6 +1,6 @@
 //! Computers at the table: when they think, and how they answer people.
 
-use crate::common::{bytes, local, online, rules};
+use crate::common::{bytes, local, online, relinked, rules};
 use crate::home::{Place, legal};
 use duskboard_protocol::{Bytes32, Entry, Fact, Record, TableSettings};
 use duskboard_rules::Seat;
@@ -142,7 +142,7 @@ fn a_computers_part_in_the_next_dice_is_fixed_before_the_persons() {
             assert_eq!((place.host.game(), commitment(&next)), (game + 1, committed));
             chosen.insert((game, next.0));
             // Another one, however it was come by, is not believed.
-            let late = verify(&with_nonce(record, computer, bytes(theirs)));
+            let late = verify(&relinked(with_nonce(record, computer, bytes(theirs))));
             assert_eq!(late, Err(Flaw::Nonce { seat: computer }));
         }
     }

@@ -107,7 +107,7 @@ impl Place {
         }
     }
 
-    /// The home ends and begins again with what is kept.
+    /// The table as it is opened again from what is kept.
     pub(crate) fn reopen(&mut self) {
         self.left.append(&mut self.screens);
         self.host = Host::new(self.store.read(), PATIENCE, LINGER, self.now);

@@ -1,13 +1,12 @@
 //! The verifier: whatever is changed in a record, it says what is wrong in one line.
 
-use crate::common::{Home, Setting, bytes, from, online};
+use crate::common::{Home, Setting, bytes, from, online, relinked};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Ending, Entry, Fact, Record};
 use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat};
-use duskboard_table::chain::{follow, opened};
 use duskboard_table::dice::{commitment, rules_hash, sha256};
-use duskboard_table::{Flaw, Opening, Perspective, Verified, moments, verify};
+use duskboard_table::{Flaw, Perspective, Verified, moments, verify};
 
 /// Three records: with coins, with flips, with shuffles.
 pub(crate) fn coins() -> Record {
@@ -48,15 +47,8 @@ fn finished(setting: Setting, script: &str) -> Record {
 }
 
 /// Chain and digest are made anew, as somebody would who changes a record on purpose.
-fn forged(mut record: Record) -> Record {
-    let Some(secret) = record.secret else { return digested(record) };
-    let Record { room, game, opened_ms, settings, .. } = record.clone();
-    let mut head = opened(&Opening { room, game, opened_ms, settings, secret });
-    for entry in &mut record.entries {
-        head = follow(&secret, &head, entry);
-        entry.head = head;
-    }
-    digested(record)
+fn forged(record: Record) -> Record {
+    digested(relinked(record))
 }
 
 /// The digest alone is made anew.

@@ -73,12 +73,17 @@ def check(record):
     assert sha256(secret).hex() == record["commitment"], "the secret does not match the commitment"
     rules = rules_hash(record["settings"]["game"])
     assert rules.hex() == record["rules_hash"], "the rules hash is wrong"
-    nonces, stack, undone, draws = {}, [], [], 0
+    nonces, stack, undone, draws, computers = {}, [], [], 0, set()
     full = bag_at_start(record["settings"]["game"])
     for entry in record["entries"]:
         (kind, fact), = entry["fact"].items()
         if kind == "sat":
             nonces[fact["seat"]] = bytes.fromhex(fact["nonce"])
+            if fact["computer"] is not None and not record["settings"]["local"]:
+                computers.add(fact["seat"])
+        elif kind == "rematch-asked" and fact["seat"] in computers:
+            late = sha256(bytes.fromhex(fact["nonce"])) != nonces[fact["seat"]]
+            assert not late, f"entry {entry['n']}: the computer's next nonce was chosen late"
         elif kind == "acted":
             stack.append(None)
             undone.clear()

@@ -2,10 +2,11 @@
 
 use crate::stopwatch::Stopwatch;
 use async_trait::async_trait;
-use duskboard_computer::{Capacity, Computers};
+use duskboard_computer::{Capacity, Computers, release_ms};
 use duskboard_protocol::{Action, Found, Question};
 use duskboard_server::Thinker;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// About 130 MB in all.
 const CAPACITY: Capacity = Capacity { players: 32, megabytes: 4 };
@@ -23,6 +24,10 @@ impl Threads {
 
 #[async_trait]
 impl Thinker for Threads {
+    fn release(&self, question: &Question) -> Duration {
+        Duration::from_millis(release_ms(question))
+    }
+
     async fn think(&self, question: Question) -> Option<Action> {
         let computers = self.computers.clone();
         tokio::task::spawn_blocking(move || answer(&computers, &question)).await.ok()?

@@ -3,6 +3,7 @@
 //! Exit status 0: done. 1: the action was refused. 2: the command was wrong. An error is one line on
 //! standard error, with nothing on standard output.
 
+mod backup;
 mod bench;
 mod computer;
 mod contender;
@@ -11,6 +12,7 @@ mod engine;
 mod foreign;
 mod load;
 mod r#match;
+mod place;
 mod record;
 mod rules;
 mod serve;
@@ -49,6 +51,10 @@ enum Command {
     Verify(record::Verify),
     /// Serve games over the network
     Serve(Box<serve::Serve>),
+    /// Copy all games of a server into a file, also while it runs
+    Backup(backup::Backup),
+    /// Put such a copy back, while no server runs
+    Restore(backup::Restore),
     /// Measure the server on this machine, beside a bare echo server
     Load(load::Load),
 }
@@ -86,6 +92,8 @@ fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Backup(command) => command.run(),
+        Command::Restore(command) => command.run(),
         Command::Load(command) => command.run(),
     };
     match answer {

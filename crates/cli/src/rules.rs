@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use clap::Args;
-use duskboard_rules::{Action, Game, Rules, Seat, Turn, Viewer};
+use duskboard_rules::{Action, Game, GameView, Rules, Seat, Turn, Viewer};
 use serde_json::json;
 use std::time::Instant;
 
@@ -54,7 +54,7 @@ fn seat_or_mover(game: &Game, seat: Option<&str>) -> Result<Option<Seat>, Failur
 pub(crate) struct Legal {
     #[command(flatten)]
     which: Which,
-    /// The position; without it, the start
+    /// The position, or what the seat sees of it; without it, the start
     #[arg(long)]
     fen: Option<String>,
     /// first or second; without it, the seat to move
@@ -64,16 +64,40 @@ pub(crate) struct Legal {
 
 impl Legal {
     pub(crate) fn run(&self) -> Result<String, Failure> {
-        let game = self.which.game(self.fen.as_deref())?;
-        let seat = seat_or_mover(&game, self.seat.as_deref())?;
-        let legal = seat.map_or(Vec::new(), |seat| game.view(seat.into()).legal());
-        let mut words: Vec<_> = legal.iter().map(Action::to_string).collect();
+        let mut words: Vec<_> = self.legal()?.iter().map(Action::to_string).collect();
         if self.which.json {
             return Ok(format!("{}\n", json!({ "legal": words })));
         }
         words.iter_mut().for_each(|word| word.push('\n'));
         Ok(words.concat())
     }
+
+    fn legal(&self) -> Result<Vec<Action>, Failure> {
+        if let Some(view) = self.view()? {
+            return Ok(view.legal());
+        }
+        let game = self.which.game(self.fen.as_deref())?;
+        let seat = seat_or_mover(&game, self.seat.as_deref())?;
+        Ok(seat.map_or(Vec::new(), |seat| game.view(seat.into()).legal()))
+    }
+
+    /// The view of the seat that was named, or of the one to act, if this is what was given.
+    fn view(&self) -> Result<Option<GameView>, Failure> {
+        let rules = self.which.rules()?;
+        let Some(text) = self.fen.as_deref().filter(|text| is_only_a_view(text)) else {
+            return Ok(None);
+        };
+        let Some(seat) = &self.seat else { return Ok(GameView::read_acting(rules, text).ok()) };
+        let seat: Seat = seat.parse().map_err(Failure::wrong)?;
+        Ok(GameView::read(rules, seat.into(), text).ok())
+    }
+}
+
+/// Whether a text cannot be a whole position but can be what one seat sees of it: with squares in
+/// the dark, or without the half-move clock.
+fn is_only_a_view(text: &str) -> bool {
+    let mut fields = text.split_whitespace();
+    fields.next().is_some_and(|board| board.contains('.')) || fields.nth(3) == Some("-")
 }
 
 #[derive(Args)]

@@ -2,28 +2,27 @@
 
 use crate::Failure;
 use crate::computer::Threads;
+use crate::place::{Place, about};
 use clap::Args;
-use duskboard_server::store::{Memory, Sqlite, Store};
+use duskboard_server::store::{Lock, Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where to listen; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8181", env = "DUSKBOARD_ADDR")]
     addr: SocketAddr,
-    /// The folder for games; it is made if it is not there
-    #[arg(long, default_value = "duskboard-data", env = "DUSKBOARD_DATA")]
-    data: PathBuf,
-    /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH, or memory: to forget all
-    #[arg(long, env = "DUSKBOARD_DATABASE_URL")]
-    database_url: Option<String>,
+    #[command(flatten)]
+    place: Place,
     /// Another origin whose pages may use the server, such as `https://example.org`; may be repeated
     #[arg(
         long = "origin",
@@ -71,7 +70,7 @@ pub(crate) struct Serve {
     /// Commands a minute of one player; 0 for no limit
     #[arg(long, default_value_t = Limits::default().commands, env = "DUSKBOARD_COMMANDS_PER_MINUTE")]
     commands_per_minute: u32,
-    /// What is logged, as in `info` or `duskboard_server=debug`
+    /// What is logged, as in `info` or `duskboard_server=debug`; libraries say nothing below info
     #[arg(long, default_value = "info", env = "DUSKBOARD_LOG")]
     log: String,
     /// Log in JSON
@@ -93,14 +92,14 @@ impl Serve {
             .with_ansi(std::io::stderr().is_terminal())
             .with_writer(std::io::stderr);
         match self.log_json {
-            true => log.json().init(),
-            false => log.init(),
+            true => log.json().finish().with(filter_fn(harmless)).init(),
+            false => log.finish().with(filter_fn(harmless)).init(),
         }
         Ok(())
     }
 
     async fn serve(&self) -> Result<String, Failure> {
-        let store = self.store().await?;
+        let (store, _lock) = self.store().await?;
         let house = House::open(self.config(), store, Some(Arc::new(Threads::new())))
             .await
             .map_err(Failure::refused)?;
@@ -136,30 +135,21 @@ impl Serve {
         }
     }
 
-    async fn store(&self) -> Result<Arc<dyn Store>, Failure> {
-        if self.database_url.as_deref() == Some("memory:") {
-            return Ok(Arc::new(Memory::default()));
+    /// The store, and the right to use it for as long as the server runs.
+    async fn store(&self) -> Result<(Arc<dyn Store>, Option<Lock>), Failure> {
+        if self.place.database_url.as_deref() == Some("memory:") {
+            return Ok((Arc::new(Memory::default()), None));
         }
-        let file = self.file()?;
-        let store = Sqlite::open(&file).await;
-        let told = |error| Failure::Refused(format!("{}: {error}", file.display()));
-        Ok(Arc::new(store.map_err(told)?))
+        let (file, lock) = self.place.take()?;
+        let store = Sqlite::open(&file).await.map_err(|error| about(&file, error))?;
+        Ok((Arc::new(store), Some(lock)))
     }
+}
 
-    /// The database file.
-    fn file(&self) -> Result<PathBuf, Failure> {
-        if let Some(url) = &self.database_url {
-            let path = url.strip_prefix("sqlite:").map(|path| path.trim_start_matches("//"));
-            let path = path.filter(|path| !path.is_empty());
-            return path.map(PathBuf::from).ok_or_else(|| {
-                let scheme = url.split(':').next().unwrap_or_default();
-                Failure::Wrong(format!("database of kind {scheme:?}: expected sqlite:PATH"))
-            });
-        }
-        std::fs::create_dir_all(&self.data)
-            .map_err(|error| Failure::Refused(format!("{}: {error}", self.data.display())))?;
-        Ok(self.data.join("duskboard.sqlite"))
-    }
+/// What may be logged, whatever the operator asks for. Libraries show frames and headers when they
+/// trace: keys, placements, views.
+fn harmless(about: &tracing::Metadata<'_>) -> bool {
+    about.target().starts_with("duskboard") || *about.level() <= tracing::Level::INFO
 }
 
 /// Waits for Ctrl-C or SIGTERM.

@@ -7,13 +7,14 @@
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
+mod real;
 
 use common::{Player, get, new_room, room};
 use duskboard_protocol::{Record, ToClient, Viewer};
 use duskboard_table::{Opening, Table, verify};
+use real::{folder, free_port, ready, start};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 const VARIANTS: [&str; 5] = ["banqi", "archess", "slug-torch", "assassin", "chess"];
@@ -24,62 +25,10 @@ fn setting(name: &str, default: usize) -> usize {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// A server that does not outlive the test.
-struct Server(Child);
-
-impl Server {
-    /// SIGKILL: no goodbye.
-    fn kill(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-fn start(addr: SocketAddr, data: &Path) -> Server {
-    let child = Command::new(env!("CARGO_BIN_EXE_duskboard"))
-        .args(["serve", "--log", "error", "--addr", &addr.to_string()])
-        .args(["--max-sockets-per-address", "0", "--requests-per-minute", "0"])
-        .args(["--rooms-per-minute", "0", "--messages-per-minute", "0"])
-        .args(["--entrances-per-minute", "0", "--commands-per-minute", "0"])
-        .args(["--max-waiting-per-address", "0"])
-        .arg("--data")
-        .arg(data)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    Server(child.expect("the server starts"))
-}
-
-async fn ready(addr: SocketAddr) {
-    let begun = Instant::now();
-    while common::http(addr, "GET", "/healthz", &[], None).await.is_err() {
-        assert!(begun.elapsed() < common::PATIENCE, "the server does not start");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
-fn free_port() -> SocketAddr {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("an address")
-}
-
-fn folder() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("duskboard-kill-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_when_the_server_is_killed_again_and_again() {
     let (games, kills) = (setting("DUSKBOARD_KILL_GAMES", 200), setting("DUSKBOARD_KILLS", 10));
-    let (addr, data) = (free_port(), folder());
+    let (addr, data) = (free_port(), folder("kill"));
     let mut server = start(addr, &data);
     ready(addr).await;
     let begun = Instant::now();
@@ -172,11 +121,6 @@ async fn a_polite_signal_is_answered_politely() {
 
 #[test]
 fn a_database_that_is_not_there_is_a_wrong_question() {
-    let output = Command::new(env!("CARGO_BIN_EXE_duskboard"))
-        .args(["serve", "--database-url", "postgres://localhost/x"])
-        .output()
-        .expect("an answer");
-    assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
+    let told = real::failed(&real::run(&["serve", "--database-url", "postgres://localhost/x"]), 2);
     assert!(told.contains("expected sqlite:PATH"), "{told}");
 }

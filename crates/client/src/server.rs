@@ -68,6 +68,8 @@ impl Remedy {
             | Code::Shown
             | Code::AlreadyAsked
             | Code::NotAsked
+            | Code::NobodyGone
+            | Code::WaitedEnough
             | Code::NotLocal
             | Code::Local
             | Code::Steps

@@ -76,7 +76,7 @@ impl Words {
         let loser = result.winner.map(|seat| self.side(rules, seat.other()));
         let head = match result.winner {
             Some(seat) => fill(self.wins, &[self.side(rules, seat)]),
-            None if result.reason == Ending::Aborted => self.aborted.into(),
+            None if result.called_off() => self.aborted.into(),
             None => self.draw.into(),
         };
         let why = match result.reason {
@@ -91,7 +91,10 @@ impl Words {
             Ending::Resignation => self.why_resignation,
             Ending::Agreement => self.why_agreement,
             Ending::Time => self.why_time,
+            Ending::Unplaced if loser.is_none() => self.why_neither_placed,
+            Ending::Unplaced => self.why_unplaced,
             Ending::Abandoned => self.why_abandoned,
+            Ending::Deserted => self.why_deserted,
             Ending::Aborted => self.why_aborted,
         };
         format!("{head}: {}", fill(why, &[loser.unwrap_or(self.second_player)]))
@@ -207,6 +210,13 @@ mod tests {
                 "Second wins: First cannot move",
             ),
             ("chess", result(None, Ending::Agreement), "Draw: by agreement"),
+            (
+                "assassin",
+                result(Some(Seat::First), Ending::Unplaced),
+                "White wins: Black did not place in time",
+            ),
+            ("assassin", result(None, Ending::Unplaced), "Called off: neither placed in time"),
+            ("chess", result(None, Ending::Deserted), "Called off: both left"),
         ] {
             let rules = rules.parse().unwrap();
             assert_eq!(Words::of(Language::English).result(rules, result), expected);

@@ -19,4 +19,4 @@ mod time;
 pub use computers::{Capacity, Computers};
 pub use duskboard_ai::{Clock, Timeless};
 pub use seat::{ComputerSeat, helper};
-pub use time::thinking_time;
+pub use time::{release_ms, thinking_time};

@@ -84,7 +84,7 @@ impl ComputerSeat {
         let steps = duskboard_table::observations(rules, question.seat, &question.stream)?;
         let seen =
             Observations::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
-        let time = Some(thinking_time(question.time, question.wanted));
+        let time = Some(thinking_time(question.time, question.wanted, rules.hides()));
         let limits = Limits { time, ..Limits::default() };
         let seed = answer_seed(question);
         let asked = Request { observed: &seen, limits, clock, seed };

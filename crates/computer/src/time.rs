@@ -1,14 +1,18 @@
 //! How long a computer thinks.
 
 use duskboard_ai::TimeUse;
-use duskboard_protocol::{ThinkTime, Wanted};
+use duskboard_protocol::{Question, ThinkTime, Wanted};
 
 /// How long to think about a question: for an action a share of the clock, for help the agreed
-/// maximum, and never more than that.
+/// maximum, and never more than that. Where something is hidden an action takes no longer than
+/// what is waited for it anyway.
 ///
 /// How strong a level plays does not depend on this: all but the best stop after a number of
 /// positions.
-pub fn thinking_time(time: ThinkTime, wanted: Wanted) -> TimeUse {
+pub fn thinking_time(time: ThinkTime, wanted: Wanted, hides: bool) -> TimeUse {
+    if hides && wanted == Wanted::Action {
+        return TimeUse::exactly(even_time(time));
+    }
     let most = TimeUse::exactly(time.most_ms);
     let left = match wanted {
         Wanted::Action => time.left_ms,
@@ -17,6 +21,22 @@ pub fn thinking_time(time: ThinkTime, wanted: Wanted) -> TimeUse {
     let Some(left) = left else { return most };
     let share = TimeUse::of_clock(left, time.increment_ms, None);
     TimeUse { soft: share.soft.min(most.soft), hard: share.hard.min(most.hard) }
+}
+
+/// When an action may be told, in milliseconds after the question.
+///
+/// Whoever has one legal move answers at once, whoever has a hard choice takes long: how long a
+/// computer thinks tells what it sees. Where that is hidden from the other, every answer comes after
+/// a time that depends on the clock and the agreed maximum alone.
+pub fn release_ms(question: &Question) -> u64 {
+    let hides = question.game.rules().is_ok_and(|rules| rules.hides());
+    if hides && question.wanted == Wanted::Action { even_time(question.time) } else { 0 }
+}
+
+/// The time that every action takes where something is hidden.
+fn even_time(time: ThinkTime) -> u64 {
+    let share = |left| TimeUse::of_clock(left, time.increment_ms, None).soft;
+    time.left_ms.map_or(time.most_ms, |left| share(left).min(time.most_ms))
 }
 
 #[cfg(test)]
@@ -43,7 +63,32 @@ mod tests {
         ];
         for (most_ms, left_ms, increment_ms, wanted, soft, hard) in rows {
             let time = ThinkTime { most_ms, left_ms, increment_ms };
-            assert_eq!(thinking_time(time, wanted), TimeUse { soft, hard }, "{time:?} {wanted:?}");
+            assert_eq!(
+                thinking_time(time, wanted, false),
+                TimeUse { soft, hard },
+                "{time:?} {wanted:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn where_something_is_hidden_it_thinks_within_the_time_that_is_waited() {
+        // Agreed maximum, left on the clock, increment; the time of every action.
+        let rows = [
+            (1_000, None, 0, 1_000),
+            (30, None, 0, 30),
+            (1_000, Some(600_000), 0, 1_000),
+            (60_000, Some(600_000), 4_000, 16_285),
+            (1_000, Some(1_000), 0, 23),
+            (1_000, Some(0), 5_000, 0),
+        ];
+        for (most_ms, left_ms, increment_ms, expected) in rows {
+            let time = ThinkTime { most_ms, left_ms, increment_ms };
+            assert_eq!(even_time(time), expected, "{time:?}");
+            let TimeUse { soft, hard } = thinking_time(time, Wanted::Action, true);
+            assert!(soft == hard && hard <= expected, "{time:?}");
+            let help = thinking_time(time, Wanted::Hints, true);
+            assert_eq!(help, thinking_time(time, Wanted::Hints, false), "{time:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a computer in its seat owes to those who play it, whichever home the table has.
 
-use duskboard_computer::{Capacity, Computers, Timeless};
+use duskboard_computer::{Capacity, Clock, Computers, Timeless, release_ms};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
     Action, Bytes32, Command, Computer, Found, GameSettings, Order, Question, Seat, TableSettings,
@@ -9,6 +9,7 @@ use duskboard_protocol::{
 use duskboard_rules::Rules;
 use duskboard_table::dice::{commitment, computer_seed, secret_of};
 use duskboard_table::{Opening, Table};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 const CAPACITY: Capacity = Capacity { players: 2, megabytes: 1 };
@@ -99,6 +100,51 @@ fn seats_and_turns_have_seeds_of_their_own() {
         act(&mut table, Seat::Second, reply.parse().unwrap());
     }
     assert!(found.len() > 1, "the same choice each time: {found:?}");
+}
+
+/// How many positions a computer looks at depends on what it sees; when its answer is told does not.
+#[test]
+fn the_time_of_an_answer_tells_nothing_that_is_hidden() {
+    /// Every look at this clock takes a millisecond: a search of many positions takes long.
+    struct Looks(Cell<u64>);
+    impl Clock for Looks {
+        fn elapsed(&self) -> u64 {
+            self.0.set(self.0.get() + 1);
+            self.0.get()
+        }
+    }
+    let king_alone = "7k/8/8/8/8/8/r7/7K w - - 0 1";
+    let many = "q3k3/8/8/8/8/8/8/QR2K2R w - - 0 1";
+    // The game, whether it hides anything, and two positions that take different times.
+    let rows = [
+        ("fog", true),
+        ("slug-torch", true),
+        ("slug-sight", true),
+        ("assassin", true),
+        ("chess", false),
+    ];
+    for (variant, hides) in rows {
+        let times = [king_alone, many].map(|fen| {
+            let mut settings =
+                TableSettings::on_one_screen(variant.parse::<Rules>().unwrap().variant());
+            settings.game = GameSettings { fen: Some(fen.into()), ..GameSettings::of(variant) };
+            let opening =
+                Opening { room: ROOM.into(), game: 1, opened_ms: NOON, settings, secret: bytes(1) };
+            let mut table = Table::open(opening).unwrap();
+            table.sit(Seat::First, "Computer", bytes(1), Some(8), 0).granted().unwrap();
+            table.sit(Seat::Second, "Ada", bytes(2), None, 0).granted().unwrap();
+            let computer = Computer { level: 8, think_ms: 400 };
+            let question = table.question((Seat::First, Wanted::Action), computer, bytes(3), 0);
+            let clock = Looks(Cell::new(0));
+            let found = Computers::new(CAPACITY).answer(&question, &clock, &mut |_| {}).found;
+            assert!(matches!(found, Found::Action { .. }), "{variant} {found:?}");
+            let (thought, released) = (clock.0.get(), release_ms(&question));
+            assert!(!hides || thought <= released + 5, "{variant}: {thought} of {released} ms");
+            (thought, thought.max(released))
+        });
+        println!("{variant}: {times:?}");
+        assert_eq!(times[0].1.abs_diff(times[1].1) <= 5, hides, "{variant}: {times:?}");
+    }
 }
 
 #[test]

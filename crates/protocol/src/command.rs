@@ -78,6 +78,8 @@ pub enum Order {
     GrantTakeback,
     /// Do not.
     RefuseTakeback,
+    /// Give the other, who is gone, the whole grace once more.
+    WaitLonger,
     /// Play again with seats swapped, once the game is over.
     Rematch {
         /// This seat's part in the dice of the next game.

@@ -18,6 +18,7 @@ mod problem;
 mod record;
 mod room;
 mod settings;
+mod shown;
 mod socket;
 pub mod text;
 mod think;
@@ -34,6 +35,7 @@ pub use problem::{Code, Problem};
 pub use record::{Answered, Entry, Fact, Record, RecordError};
 pub use room::{ROOM_LENGTH, ROOM_LETTERS, is_room_id, room_id};
 pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
+pub use shown::all_shown;
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use think::{Found, Question, Reply, THINK_MS, ThinkTime, Wanted};
 pub use told::Told;
@@ -90,12 +92,43 @@ pub enum Ending {
     Resignation,
     /// Both agreed on a draw.
     Agreement,
-    /// A clock ran out, or the time to place an assassin did.
+    /// A clock ran out.
     Time,
+    /// An assassin was not placed in time. If neither was, nobody has won.
+    Unplaced,
     /// Somebody left and did not come back in time.
     Abandoned,
+    /// Both left and neither came back in time: called off.
+    Deserted,
     /// Called off before both had moved.
     Aborted,
+}
+
+impl GameResult {
+    /// Whether the game was called off: nobody won, and it is no draw.
+    pub fn called_off(&self) -> bool {
+        self.winner.is_none() && self.reason.calls_off()
+    }
+}
+
+impl Ending {
+    /// Whether a game that nobody won for this reason was called off, and not drawn.
+    fn calls_off(self) -> bool {
+        match self {
+            Ending::Unplaced | Ending::Abandoned | Ending::Deserted | Ending::Aborted => true,
+            Ending::KingCaptured
+            | Ending::NoPieces
+            | Ending::Checkmate
+            | Ending::Stalemate
+            | Ending::NoMoves
+            | Ending::Material
+            | Ending::Repetition
+            | Ending::Quiet
+            | Ending::Resignation
+            | Ending::Agreement
+            | Ending::Time => false,
+        }
+    }
 }
 
 impl From<duskboard_rules::Outcome> for GameResult {

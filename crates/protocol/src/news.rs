@@ -98,6 +98,14 @@ pub enum News {
         /// When the game is lost if they do not come back, on the table's time.
         until: Option<u64>,
     },
+    /// A seat that is gone has the whole grace once more.
+    GraceRenewed {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+        /// When the game is lost if they do not come back, on the table's time.
+        until: Option<u64>,
+    },
     /// A seat is there again.
     Back {
         /// Who.

@@ -173,7 +173,9 @@ impl Picture {
                 self.history.extend(lines.iter().cloned());
                 self.offers = Offers::default();
             }
-            News::Gone { seat, until } => self.gone(*seat, Some(until.unwrap_or(0))),
+            News::Gone { seat, until } | News::GraceRenewed { seat, until } => {
+                self.gone(*seat, Some(until.unwrap_or(0)));
+            }
             News::Back { seat } => self.gone(*seat, None),
             News::Ended { result, secret } => {
                 self.result = Some(*result);

@@ -178,6 +178,10 @@ codes! {
     AlreadyAsked = "already-asked", "a takeback is asked for already";
     /// Nobody asked for a takeback.
     NotAsked = "not-asked", "no takeback is asked for";
+    /// Nobody is gone whom one could wait for.
+    NobodyGone = "nobody-gone", "the other is there: nobody has to wait";
+    /// One has waited longer often enough.
+    WaitedEnough = "waited-enough", "nobody waits longer than that";
     /// Only possible on one screen.
     NotLocal = "not-local", "only games on one screen are played here";
     /// Not possible on one screen.

@@ -194,6 +194,13 @@ pub enum Fact {
         #[serde(with = "text")]
         seat: Seat,
     },
+    /// A seat that is gone has the whole grace once more: the other waits longer, or the server was
+    /// away itself.
+    GraceRenewed {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+    },
     /// A seat is there again.
     Back {
         /// Who.
@@ -230,6 +237,7 @@ impl Fact {
             | Fact::TakenBack { .. }
             | Fact::Undone { .. }
             | Fact::Redone { .. }
+            | Fact::GraceRenewed { .. }
             | Fact::Ended(_) => None,
         }
     }

@@ -111,7 +111,8 @@ pub struct TableSettings {
     pub game: GameSettings,
     /// The clock, or none.
     pub clock: Option<ClockSettings>,
-    /// How long both have to place their assassins; without a limit if missing.
+    /// How long both have to place their assassins; without a limit if missing, and without one if
+    /// there is no clock.
     pub place_ms: Option<u64>,
     /// How long somebody may be gone before the game is lost; without a limit if missing.
     pub grace_ms: Option<u64>,
@@ -166,6 +167,11 @@ impl TableSettings {
     /// A table of this variant on one screen: no limits but the clock.
     pub fn on_one_screen(variant: Variant) -> TableSettings {
         TableSettings { place_ms: None, grace_ms: None, local: true, ..Self::online(variant) }
+    }
+
+    /// How long both have to place their assassins. Without a clock nobody is in a hurry.
+    pub fn placing_ms(&self) -> Option<u64> {
+        self.clock.and(self.place_ms)
     }
 
     /// The rules, if everything about these settings can be.

@@ -221,6 +221,14 @@ pub enum ToClient {
         /// What the room has committed to.
         commitment: Bytes32,
     },
+    /// Somebody who was paired never sat down: the room is gone. Whoever did sit waits for anyone
+    /// again, without asking.
+    Unpaired {
+        /// Which room.
+        room: String,
+        /// Whether this one waits again.
+        waiting: bool,
+    },
     /// The answer to a ping.
     Pong {
         /// What the ping said.

@@ -93,7 +93,12 @@ fn requests() -> Vec<Example> {
         example(
             "Join",
             From::Client,
-            &Join { name: "Ann".into(), nonce: Hex([1; 32]), key: Some(Hex([7; 32])) },
+            &Join {
+                name: "Ann".into(),
+                nonce: Hex([1; 32]),
+                key: Some(Hex([7; 32])),
+                own_key: Some(Hex([8; 32])),
+            },
         ),
         example("Rename", From::Client, &Rename { name: "Zoë".into() }),
     ]

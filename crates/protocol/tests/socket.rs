@@ -79,6 +79,7 @@ fn to_client() -> Vec<ToClient> {
             key: Hex([3; 32]),
             commitment: Hex([4; 32]),
         },
+        ToClient::Unpaired { room: room(), waiting: true },
         ToClient::Pong { t: 99 },
         ToClient::Error { code, text },
         ToClient::Closing { retry_ms: 1000 },

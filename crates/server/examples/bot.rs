@@ -124,7 +124,7 @@ impl Bot {
             return Ok(());
         }
         let nonce = duskboard_server::identity::random();
-        let join = Join { name: "Random bot".into(), nonce, key: Some(*key) };
+        let join = Join { name: "Random bot".into(), nonce, key: Some(*key), own_key: None };
         let body = json::write(&join);
         let request = format!(
             "POST /api/rooms/{room}/join HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\

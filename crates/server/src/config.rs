@@ -22,6 +22,8 @@ pub struct Config {
     pub thinkers: usize,
     /// How long a room waits for a second player when nobody is in it.
     pub waiting: Duration,
+    /// How long two who were paired have to sit down.
+    pub seating: Duration,
     /// How often sockets are asked whether they are there.
     pub heartbeat: Duration,
     /// How long a connection may take until it has said what it wants.
@@ -109,6 +111,7 @@ impl Default for Config {
             patience: Duration::from_secs(20),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
             waiting: Duration::from_secs(3_600),
+            seating: Duration::from_secs(20),
             heartbeat: Duration::from_secs(20),
             handshake: Duration::from_secs(10),
             limits: Limits::default(),

@@ -7,12 +7,12 @@ use crate::lobby::Lobby;
 use crate::pairing::Pairing;
 use crate::records::Records;
 use crate::room::{self, Ask, Claims, Handle, Reply};
-use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Write};
+use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
 use crate::turns::{Bounds, Turns};
 use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id, room_id};
-use duskboard_table::dice::{computer_seed, secret_of, sha256};
+use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
 use std::collections::{HashMap, VecDeque};
@@ -33,7 +33,7 @@ const READERS: usize = 4;
 pub struct House {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) time: ServerTime,
+    pub(crate) time: Arc<ServerTime>,
     pub(crate) lobby: Lobby,
     pub(crate) pairing: Pairing,
     pub(crate) signer: Signer,
@@ -81,12 +81,14 @@ impl House {
     ) -> Result<Arc<House>, StoreError> {
         let signer = Signer::new(store.keep("cookie-key", config.source.draw()).await?);
         let dice_key = store.keep("dice-key", config.source.draw()).await?;
+        let time = Arc::new(ServerTime::after(store.time().await?));
+        let store = Arc::new(Timed { inside: store, time: time.clone() });
         let house = Arc::new(House {
             gate: Gate::new(&config.limits),
             records: Records::new(),
             thinking: Turns::new(thinking(&config)),
             reading: Semaphore::new(READERS),
-            time: ServerTime::after(store.time().await?),
+            time,
             lobby: Lobby::new(),
             pairing: Pairing::default(),
             signer,
@@ -117,6 +119,11 @@ impl House {
     pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
         let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
         secret_of(&seed, game)
+    }
+
+    /// A computer's part in the dice of a game.
+    pub(crate) fn nonce(&self, room: &str, game: u32, seat: Seat) -> Bytes32 {
+        home_nonce(&self.dice_key, room, game, seat)
     }
 
     /// The secret from which a computer decides between equal actions in a game.
@@ -224,7 +231,8 @@ impl House {
                 }
                 Chair::Computer(level) => {
                     let name = format!("Computer {level}");
-                    table.sit(seat, &name, self.random(), Some(level), 0).granted()?;
+                    let nonce = self.nonce(&id, 1, seat);
+                    table.sit(seat, &name, nonce, Some(level), 0).granted()?;
                 }
             }
         }
@@ -346,7 +354,8 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     settings.check()?;
     Ok(TableSettings {
         game: settings.game.spelled_out()?,
-        place_ms: settings.place_ms.or(Some(60_000)),
+        // Without a clock nobody is in a hurry: only who is away for too long has lost.
+        place_ms: settings.clock.and(settings.place_ms.or(Some(60_000))),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings
     })

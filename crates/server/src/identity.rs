@@ -111,6 +111,11 @@ impl Signer {
         Signer { key }
     }
 
+    /// Whoever sits down with this key and has no cookie yet: the same guest each time.
+    pub(crate) fn guest_of(&self, key: &Bytes32) -> Guest {
+        Guest::new(Hex(self.mac(&format!("guest of {key}")).finalize().into_bytes().into()))
+    }
+
     fn mac(&self, text: &str) -> Hmac<Sha256> {
         let mut block = [0; 64];
         block[..32].copy_from_slice(&self.key.0);

@@ -2,10 +2,16 @@
 
 use crate::house::{Chair, House};
 use crate::pipe::Pipe;
-use duskboard_protocol::{Problem, Seat, TableSettings, ToClient, Wish};
+use crate::room::Ask;
+use duskboard_protocol::{Code, Problem, Seat, TableSettings, ToClient, Wish};
+use futures_util::future::BoxFuture;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long a store that failed is left alone.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// Who waits for whom, by the game they want. At most one a game: the next one meets the first.
 #[derive(Default)]
@@ -16,6 +22,7 @@ pub(crate) struct Pairing {
 /// Somebody who waits.
 pub(crate) struct Waiting {
     pub(crate) socket: u64,
+    pub(crate) from: IpAddr,
     pub(crate) pipe: Arc<Pipe>,
     pub(crate) wish: Wish,
 }
@@ -46,11 +53,8 @@ impl Pairing {
 
 impl House {
     /// Somebody wants to play anyone. When two want the same they get a room, seats by lot.
-    pub(crate) async fn pair(
-        self: &Arc<House>,
-        mut new: Waiting,
-        from: IpAddr,
-    ) -> Result<(), Problem> {
+    pub(crate) async fn pair(self: &Arc<House>, mut new: Waiting) -> Result<(), Problem> {
+        let from = new.from;
         let settings = TableSettings {
             game: new.wish.game.clone(),
             clock: new.wish.clock,
@@ -81,6 +85,39 @@ impl House {
             };
             message.iter().for_each(|message| one.pipe.say(message));
         }
+        if let Ok(made) = made {
+            tokio::spawn(self.clone().expect_both(made.room, pair));
+        }
         Ok(())
+    }
+
+    /// Two who were paired have to sit down soon. If one does not, the other waits for anyone again.
+    async fn expect_both(self: Arc<House>, room: String, pair: [Waiting; 2]) {
+        tokio::time::sleep(self.config.seating).await;
+        let spare = pair.each_ref().map(|one| one.socket);
+        let sat = loop {
+            match self.ask(&room, |reply| Ask::Dissolve { spare, reply }).await {
+                Ok((Some(sat), _)) => break sat,
+                Err(Problem { code: Code::StoreFailed, .. }) => tokio::time::sleep(RETRY).await,
+                Ok((None, _)) | Err(_) => return,
+            }
+        };
+        for (one, sat) in pair.into_iter().zip(sat) {
+            let waiting = sat && one.pipe.open();
+            one.pipe.say(&ToClient::Unpaired { room: room.clone(), waiting });
+            if waiting {
+                self.clone().pair_again(one).await;
+            }
+        }
+    }
+
+    /// Boxed, because what is waited for may come to this again.
+    fn pair_again(self: Arc<House>, one: Waiting) -> BoxFuture<'static, ()> {
+        Box::pin(async move {
+            let pipe = one.pipe.clone();
+            if let Err(Problem { code, text }) = self.pair(one).await {
+                pipe.say(&ToClient::Error { code, text });
+            }
+        })
     }
 }

@@ -84,6 +84,8 @@ fn status(code: Code) -> StatusCode {
         | Code::Shown
         | Code::AlreadyAsked
         | Code::NotAsked
+        | Code::NobodyGone
+        | Code::WaitedEnough
         | Code::NotLocal
         | Code::Local
         | Code::Steps

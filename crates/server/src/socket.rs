@@ -267,7 +267,9 @@ impl Client {
             }
             ToServer::Pair(wish) => {
                 self.house.gate.new_room(self.from)?;
-                self.house.pair(Waiting { socket, pipe: self.pipe.clone(), wish }, self.from).await
+                self.house
+                    .pair(Waiting { socket, from: self.from, pipe: self.pipe.clone(), wish })
+                    .await
             }
             ToServer::Unpair => {
                 self.house.pairing.forget(socket);

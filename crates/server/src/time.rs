@@ -1,34 +1,181 @@
 //! Two clocks: the world's, for dates, and the server's own, which stands while the server does.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// How long a write may take before time waits for it.
+const GRACE: Duration = Duration::from_millis(100);
 
 /// Milliseconds since 1970.
 pub(crate) fn unix_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// The server's own time: milliseconds it has ever run. Chess clocks run on it, so the time while
-/// the server was down is nobody's.
-#[derive(Clone, Copy, Debug)]
+/// The server's own time: milliseconds in which it has ever run and been able to write. Chess
+/// clocks run on it, so the time while the server was down or its store stuck is nobody's.
+#[derive(Debug)]
 pub(crate) struct ServerTime {
-    began: Instant,
-    before: u64,
+    watch: Mutex<Watch>,
+}
+
+/// A watch that stands while a write takes too long, or while all writes fail.
+#[derive(Debug)]
+struct Watch {
+    /// What it showed when it was last looked at.
+    shown: Duration,
+    /// When that was.
+    seen: Instant,
+    /// Writes under way and when they began, the oldest first.
+    writes: BTreeMap<u64, Instant>,
+    /// The number of the next write.
+    next: u64,
+    /// Whether the last write failed.
+    failing: bool,
+}
+
+/// A write under way. One that is never ended counts as done when it is dropped.
+pub(crate) struct Writing<'a> {
+    time: &'a ServerTime,
+    number: u64,
 }
 
 impl ServerTime {
     /// Goes on from where it was.
     pub(crate) fn after(before: u64) -> ServerTime {
-        ServerTime { began: Instant::now(), before }
+        let watch = Watch {
+            shown: Duration::from_millis(before),
+            seen: Instant::now(),
+            writes: BTreeMap::new(),
+            next: 0,
+            failing: false,
+        };
+        ServerTime { watch: Mutex::new(watch) }
+    }
+
+    /// The watch, showing what it shows now.
+    fn look(&self) -> MutexGuard<'_, Watch> {
+        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        watch.look_at(Instant::now());
+        watch
     }
 
     /// Now.
     pub(crate) fn now(&self) -> u64 {
-        self.before + self.began.elapsed().as_millis() as u64
+        self.look().shown.as_millis() as u64
     }
 
-    /// Sleeps until it is so late.
+    /// Sleeps until it is so late, however long time stands meanwhile.
     pub(crate) async fn sleep_until(&self, at: u64) {
-        let at = self.began + Duration::from_millis(at.saturating_sub(self.before));
-        tokio::time::sleep_until(at.into()).await;
+        let at = Duration::from_millis(at);
+        loop {
+            let (left, stands) = {
+                let watch = self.look();
+                (at.saturating_sub(watch.shown), watch.stands())
+            };
+            match stands {
+                _ if left.is_zero() => return,
+                true => tokio::time::sleep(left.max(GRACE)).await,
+                false => tokio::time::sleep(left).await,
+            }
+        }
+    }
+
+    /// Something is being written.
+    pub(crate) fn writing(&self) -> Writing<'_> {
+        let mut watch = self.look();
+        let (number, begun) = (watch.next, watch.seen);
+        watch.next += 1;
+        watch.writes.insert(number, begun);
+        Writing { time: self, number }
+    }
+}
+
+impl Watch {
+    /// Goes on to this moment, as far as it was running.
+    fn look_at(&mut self, now: Instant) {
+        let until = self.runs_until().map_or(now, |until| until.min(now));
+        self.shown += until.saturating_duration_since(self.seen);
+        self.seen = self.seen.max(now);
+    }
+
+    /// When it stops, if it does.
+    fn runs_until(&self) -> Option<Instant> {
+        match self.failing {
+            true => Some(self.seen),
+            false => self.writes.values().next().map(|&begun| begun + GRACE),
+        }
+    }
+
+    /// Whether it stands at the moment it was last looked at.
+    fn stands(&self) -> bool {
+        self.runs_until().is_some_and(|until| until <= self.seen)
+    }
+}
+
+impl Writing<'_> {
+    /// It was written, or the store failed.
+    pub(crate) fn ended(self, well: bool) {
+        self.time.look().failing = !well;
+    }
+}
+
+impl Drop for Writing<'_> {
+    fn drop(&mut self) {
+        self.time.look().writes.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, GRACE, ServerTime, Watch};
+
+    enum Step {
+        /// Time passes in the world.
+        Pass(u64),
+        /// A write begins.
+        Begin,
+        /// The nth write ends, well or not.
+        End(u64, bool),
+    }
+    use Step::{Begin, End, Pass};
+
+    impl Watch {
+        fn take(&mut self, step: &Step) {
+            match *step {
+                Pass(ms) => self.look_at(self.seen + Duration::from_millis(ms)),
+                Begin => {
+                    self.writes.insert(self.next, self.seen);
+                    self.next += 1;
+                }
+                End(number, well) => {
+                    self.failing = !well;
+                    self.writes.remove(&number);
+                }
+            }
+        }
+    }
+
+    /// What happens, and what the watch shows then, in milliseconds.
+    const ROWS: [(&[Step], u64); 8] = [
+        (&[Pass(500)], 500),
+        (&[Begin, Pass(40), End(0, true), Pass(10)], 50),
+        (&[Pass(7), Begin, Pass(2_000)], 107),
+        (&[Begin, Pass(2_000), End(0, true), Pass(10)], 110),
+        (&[Begin, Pass(60), Begin, Pass(60), End(0, true), Pass(60), End(1, true)], 140),
+        (&[Begin, Pass(50), Begin, Pass(950), End(0, true), Pass(9), End(1, true), Pass(1)], 101),
+        (&[Begin, Pass(5), End(0, false), Pass(60_000)], 5),
+        (&[Begin, Pass(5), End(0, false), Pass(9), Begin, Pass(9), End(1, true), Pass(3)], 8),
+    ];
+
+    #[test]
+    fn time_stands_while_nothing_can_be_written() {
+        assert_eq!(GRACE, Duration::from_millis(100));
+        for (number, (steps, shown)) in ROWS.iter().enumerate() {
+            let time = ServerTime::after(1_000);
+            let mut watch = time.watch.lock().unwrap();
+            steps.iter().for_each(|step| watch.take(step));
+            assert_eq!(watch.shown.as_millis() as u64, 1_000 + shown, "row {number}");
+        }
     }
 }

@@ -67,7 +67,8 @@ impl From {
     }
 
     async fn join(self, room: &str, name: &str, key: Option<duskboard_protocol::Bytes32>) -> Place {
-        let join = json!(Join { name: name.into(), nonce: nonce(name.len() as u8), key });
+        let join =
+            json!(Join { name: name.into(), nonce: nonce(name.len() as u8), key, own_key: None });
         let answer = self.ask("POST", &format!("/api/rooms/{room}/join"), Some(&join)).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let Taken { room, seat, key, .. } = answer.read();

@@ -4,8 +4,9 @@
 //! So neither the home of the table nor a player can choose how chance falls. When the game is
 //! over the secret is published, and every draw can be computed again.
 
+use crate::host::seat_in;
 use duskboard_protocol::Bytes32;
-use duskboard_rules::{Chance, Rules};
+use duskboard_rules::{Chance, Rules, Seat};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
@@ -27,6 +28,14 @@ const CHAIN: u32 = 1000;
 /// that is fixed before anybody asks for one.
 pub fn secret_of(seed: &Bytes32, game: u32) -> Bytes32 {
     (game..CHAIN).fold(*seed, |secret, _| sha256(&secret.0))
+}
+
+/// The nonce of a seat that the table's home answers for: a computer's. Each is the hash of the same
+/// player's nonce in the next game of the room. So what everybody is told in one game commits the
+/// home to the next, before people choose theirs.
+pub fn home_nonce(key: &Bytes32, room: &str, game: u32, seat: Seat) -> Bytes32 {
+    let player = seat_in(game, seat);
+    secret_of(&mac(&key.0, format!("nonce {room} {player}").as_bytes()), game)
 }
 
 /// What decides between equal actions of a computer. It comes from the key of the table's home by a

@@ -3,7 +3,7 @@
 use crate::calendar::date;
 use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
-use duskboard_protocol::{Ending, Fact, GameResult, Moment, Record};
+use duskboard_protocol::{Fact, GameResult, Moment, Record};
 use duskboard_rules::{Game, Seat, Variant, Viewer};
 use std::fmt::Write;
 
@@ -168,7 +168,7 @@ fn score(result: Option<GameResult>) -> &'static str {
     match result {
         Some(GameResult { winner: Some(Seat::First), .. }) => "1-0",
         Some(GameResult { winner: Some(Seat::Second), .. }) => "0-1",
-        Some(GameResult { winner: None, reason }) if reason != Ending::Aborted => "1/2-1/2",
+        Some(result) if !result.called_off() => "1/2-1/2",
         _ => "*",
     }
 }

@@ -163,7 +163,9 @@ impl Play {
             Fact::TakenBack { steps } => self.take_back(*steps, at),
             Fact::Undone { steps } => self.undo(*steps, at),
             Fact::Redone { steps } => self.redo(*steps, at),
-            Fact::Gone { seat } => self.gone[seat.index()] = Some(at),
+            Fact::Gone { seat } | Fact::GraceRenewed { seat } => {
+                self.gone[seat.index()] = Some(at);
+            }
             Fact::Back { seat } => self.gone[seat.index()] = None,
             Fact::Ended(result) => self.end(*result, at),
             Fact::RematchAsked { seat, nonce } => self.rematch[seat.index()] = Some(**nonce),

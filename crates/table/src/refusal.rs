@@ -53,6 +53,12 @@ pub enum Refusal {
     /// Nobody asked.
     #[error("no takeback is asked for")]
     NotAsked,
+    /// There is nobody to wait for.
+    #[error("the other is there: nobody has to wait")]
+    NobodyGone,
+    /// There was waiting enough.
+    #[error("nobody waits longer than that")]
+    WaitedEnough,
     /// Between two people it takes consent.
     #[error("undo and redo are for games on one screen: ask for a takeback")]
     NotLocal,
@@ -95,6 +101,8 @@ impl Refusal {
             Refusal::Shown => Code::Shown,
             Refusal::AlreadyAsked => Code::AlreadyAsked,
             Refusal::NotAsked => Code::NotAsked,
+            Refusal::NobodyGone => Code::NobodyGone,
+            Refusal::WaitedEnough => Code::WaitedEnough,
             Refusal::NotLocal => Code::NotLocal,
             Refusal::Local => Code::Local,
             Refusal::Steps { .. } => Code::Steps,

@@ -65,6 +65,9 @@ fn news(table: &Table, fact: &Fact, viewer: Viewer) -> News {
         Fact::TakenBack { steps } | Fact::Undone { steps } => News::WentBack { steps: *steps },
         Fact::Redone { steps } => News::WentForth { lines: redone(table, *steps, viewer) },
         Fact::Gone { seat } => News::Gone { seat: *seat, until: table.gone_until(*seat) },
+        Fact::GraceRenewed { seat } => {
+            News::GraceRenewed { seat: *seat, until: table.gone_until(*seat) }
+        }
         Fact::Back { seat } => News::Back { seat: *seat },
         Fact::Ended(result) => News::Ended { result: *result, secret: table.opening.secret },
         Fact::RematchAsked { seat, .. } => News::RematchAsked { seat: *seat },

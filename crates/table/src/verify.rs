@@ -41,6 +41,12 @@ pub enum Flaw {
         /// The hash of the secret in the record.
         found: String,
     },
+    /// A computer's next nonce is not the one that its home had committed to.
+    #[error("the next nonce of {seat} was chosen late: its hash must be the nonce of this game")]
+    Nonce {
+        /// The computer.
+        seat: Seat,
+    },
     /// The numbers have a gap.
     #[error("entry {found} stands where entry {expected} should: an entry is missing or moved")]
     Order {
@@ -106,6 +112,7 @@ pub fn verify(record: &Record) -> Result<Verified, Flaw> {
         return Err(Flaw::Secret { found: found.to_string() });
     }
     let table = restore(record)?;
+    check_home_nonces(&table)?;
     if table.result() != record.result {
         return Err(Flaw::Result);
     }
@@ -119,6 +126,21 @@ pub fn verify(record: &Record) -> Result<Verified, Flaw> {
         actions: count(|fact| matches!(fact, Fact::Acted { .. })),
         draws: count(|fact| matches!(fact, Fact::Fell { .. })),
     })
+}
+
+/// What a server adds to the dice of the next game for a computer was fixed before this one.
+fn check_home_nonces(table: &Table) -> Result<(), Flaw> {
+    let late = |seat: &Seat| {
+        let computer = table.play.players[seat.index()].as_ref().filter(|p| p.computer.is_some());
+        let next = table.play.rematch[seat.index()];
+        computer.zip(next).is_some_and(|(player, next)| commitment(&next) != player.nonce)
+    };
+    // On one screen people are their own home; after a game from a file it knows no earlier nonce.
+    let online = !table.opening().settings.local;
+    match Seat::BOTH.into_iter().find(|seat| online && late(seat)) {
+        Some(seat) => Err(Flaw::Nonce { seat }),
+        None => Ok(()),
+    }
 }
 
 /// The table a record of a finished game ended with.
@@ -172,6 +194,7 @@ impl Table {
                 self.sit(*seat, name, **nonce, *computer, entry.at)
             }
             (Fact::Gone { seat }, None) => self.gone(*seat, entry.at),
+            (Fact::GraceRenewed { seat }, None) => self.renew_grace(*seat, entry.at),
             (Fact::Back { seat }, None) => self.back(*seat, entry.at),
             (Fact::Ended(_), None) => Answer { told: self.tick(entry.at), refusal: None },
             (fact, Some(answered)) => match order(fact) {
@@ -197,6 +220,7 @@ fn order(fact: &Fact) -> Option<(Option<Seat>, Order)> {
         Fact::TakebackAsked { .. } => Order::AskTakeback,
         Fact::TakebackRefused { .. } => Order::RefuseTakeback,
         Fact::TakenBack { .. } => Order::GrantTakeback,
+        Fact::GraceRenewed { .. } => Order::WaitLonger,
         Fact::Undone { steps } => Order::Undo { steps: *steps },
         Fact::Redone { steps } => Order::Redo { steps: *steps },
         Fact::RematchAsked { nonce, .. } => Order::Rematch { nonce: **nonce },

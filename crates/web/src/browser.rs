@@ -90,6 +90,15 @@ pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
         .set_timeout_with_callback_and_timeout_and_arguments_0(then.unchecked_ref(), milliseconds);
 }
 
+/// Waits a while.
+pub(crate) async fn pause(milliseconds: i32) {
+    let over = js_sys::Promise::new(&mut |resolve, _| {
+        let _ =
+            window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(over).await;
+}
+
 /// What the address has after `#`.
 pub(crate) fn fragment() -> String {
     window().location().hash().unwrap_or_default().trim_start_matches('#').to_string()

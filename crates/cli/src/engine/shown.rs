@@ -75,15 +75,14 @@ mod tests {
     #[test]
     fn every_view_of_the_seat_to_act_is_remembered() {
         use Seat::{First, Second};
-        let placed = [(First, "A@c3"), (Second, "A@f6")];
-        let rows: [(&str, Seat, Vec<(Seat, &str)>, usize); 4] = [
-            ("fog", First, vec![(First, "e2e4"), (Second, "e7e5")], 3),
-            ("fog", Second, vec![(First, "e2e4")], 2),
-            ("slug-torch", First, vec![(First, "a2a3"), (Second, "h7h6")], 3),
-            ("assassin", Second, [&placed[..], &[(First, "e2e4")]].concat(), 4),
-        ];
-        for (rules, seat, actions, expected) in rows {
-            let shown = shown_to(seat, rules, &actions);
+        let hidden = [(First, "A@c3"), (Second, "A@f6"), (First, "e2e4")];
+        for (rules, seat, actions, expected) in [
+            ("fog", First, &[(First, "e2e4"), (Second, "e7e5")][..], 3),
+            ("fog", Second, &[(First, "e2e4")], 2),
+            ("slug-torch", First, &[(First, "a2a3"), (Second, "h7h6")], 3),
+            ("assassin", Second, &hidden, 4),
+        ] {
+            let shown = shown_to(seat, rules, actions);
             let observed = shown.observed(rules.parse().unwrap()).unwrap();
             assert_eq!((observed.seat(), observed.list().len()), (seat, expected), "{rules}");
         }

@@ -75,8 +75,11 @@ impl LoadGame {
         let new = NewRoom { clock: Some(clock), ..NewRoom::of(game) };
         let host = post(addr, "/api/rooms", &new).await?;
         let path = format!("/api/rooms/{}/join", host.room);
-        post(addr, &path, &Join { name: "Ann".into(), nonce, key: Some(host.key) }).await?;
-        let guest = post(addr, &path, &Join { name: "Ben".into(), nonce, key: None }).await?;
+        post(addr, &path, &Join { name: "Ann".into(), nonce, key: Some(host.key), own_key: None })
+            .await?;
+        let guest =
+            post(addr, &path, &Join { name: "Ben".into(), nonce, key: None, own_key: None })
+                .await?;
         let first = enter(addr, &host).await?;
         let second = enter(addr, &guest).await?;
         Ok(LoadGame { addr, script, sockets: [first, second], played: 0 })

@@ -107,3 +107,31 @@ fn in_json() {
     says(&format!("legal banqi {king} --json"), &[r#"{"legal":["a1a2","a1b1"]}"#]);
     says(&format!("legal banqi {king} --json --seat second"), &[r#"{"legal":[]}"#]);
 }
+
+/// What a seat may play follows from what it sees: its view does as well as the position.
+#[test]
+fn a_view_does_as_well_as_the_position() {
+    let told = |line: &str| {
+        let answer = crate::run::run(&crate::run::words(line));
+        assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""), "{line}");
+        answer.out
+    };
+    let (mut listed, mut hidden) = (0, 0);
+    for (variant, fen) in crate::positions::STARTS.iter().chain(crate::positions::LATER) {
+        let mut lists = Vec::new();
+        for seat in ["first", "second"] {
+            let view = told(&format!("view {variant} --fen '{fen}' --seat {seat}"));
+            let view = view.trim_end();
+            let list = told(&format!("legal {variant} --fen '{fen}' --seat {seat}"));
+            let same = told(&format!("legal {variant} --fen '{view}' --seat {seat}"));
+            assert_eq!(same, list, "{variant} {seat}: {view}");
+            listed += list.lines().count();
+            hidden += usize::from(view.contains('.'));
+            lists.push(told(&format!("legal {variant} --fen '{view}'")));
+        }
+        // Without a seat it is the view of the one to move.
+        let mover = told(&format!("legal {variant} --fen '{fen}'"));
+        assert!(lists.contains(&mover), "{variant}: {fen}");
+    }
+    assert!(listed > 300 && hidden > 10, "{listed} actions, {hidden} views with dark squares");
+}

@@ -107,7 +107,10 @@ pub(super) static WORDS: Words = Words {
     why_resignation: "{} resigned",
     why_agreement: "by agreement",
     why_time: "{} ran out of time",
+    why_unplaced: "{} did not place in time",
+    why_neither_placed: "neither placed in time",
     why_abandoned: "{} left",
+    why_deserted: "both left",
     why_aborted: "before both had moved",
 
     // Buttons.
@@ -280,6 +283,7 @@ pub(super) static WORDS: Words = Words {
     opponent_away: "{} is away: the game is yours in {} s",
     player_away: "{} is away and loses in {} s",
     not_sent: "There is no connection: that was not sent. Try again when it is back.",
+    wait_longer: "Wait longer",
     opponent_away_free: "{} is away",
     waiting_opponent: "Waiting for a second player",
     ask_takeback: "Ask to take back",

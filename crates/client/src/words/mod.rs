@@ -142,7 +142,10 @@ words! {
     why_resignation,
     why_agreement,
     why_time,
+    why_unplaced,
+    why_neither_placed,
     why_abandoned,
+    why_deserted,
     why_aborted,
 
     // Buttons.
@@ -313,6 +316,7 @@ words! {
     opponent_away,
     player_away,
     not_sent,
+    wait_longer,
     opponent_away_free,
     waiting_opponent,
     ask_takeback,

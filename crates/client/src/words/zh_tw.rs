@@ -107,7 +107,10 @@ pub(super) static WORDS: Words = Words {
     why_resignation: "{}認輸",
     why_agreement: "雙方同意",
     why_time: "{}超時",
+    why_unplaced: "{}未及時放置",
+    why_neither_placed: "雙方都未及時放置",
     why_abandoned: "{}離開了",
+    why_deserted: "雙方都離開了",
     why_aborted: "雙方尚未都走棋",
 
     // Buttons.
@@ -278,6 +281,7 @@ pub(super) static WORDS: Words = Words {
     opponent_away: "{}離線：{} 秒後你獲勝",
     player_away: "{}離線，{} 秒後判負",
     not_sent: "目前沒有連線，未能送出，請於恢復後再試。",
+    wait_longer: "再等一會",
     opponent_away_free: "{}離線",
     waiting_opponent: "等待第二位玩家",
     ask_takeback: "請求悔棋",

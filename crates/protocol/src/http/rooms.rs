@@ -85,6 +85,11 @@ pub struct Join {
     /// The secret of the seat that is kept for them; without one they take the free seat.
     #[serde(default)]
     pub key: Option<Bytes32>,
+    /// The secret that the free seat is to have: 32 random bytes of their own. Whoever asks again
+    /// with the same one, because the answer was lost, gets the same seat. Without it the server
+    /// draws one.
+    #[serde(default)]
+    pub own_key: Option<Bytes32>,
 }
 
 /// The answer to both: a seat that is kept or was taken.

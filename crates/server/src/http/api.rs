@@ -7,7 +7,7 @@ use crate::identity::{Guest, key_hash};
 use crate::listen::Peer;
 use crate::problem::Refused;
 use crate::records::Written;
-use crate::room::{Ask, Sitter, seat_in};
+use crate::room::{Ask, Seated, Sitter, seat_in};
 use crate::store::{End, Finished, Held, Holder};
 use crate::time::unix_ms;
 use axum::Json;
@@ -72,30 +72,35 @@ pub(super) async fn create(
 }
 
 /// The guest of a request, or a new one, with this name.
-fn named(house: &House, headers: &HeaderMap, name: &str) -> Guest {
-    let mut guest = guest(house, headers).unwrap_or_else(|| Guest::new(house.random()));
+fn named(house: &House, headers: &HeaderMap, name: &str, new: impl FnOnce() -> Guest) -> Guest {
+    let mut guest = guest(house, headers).unwrap_or_else(new);
     guest.name = name.into();
     guest
 }
 
 /// Sits down, in the free seat or in the one that is kept. The cookie knows the name and the seat.
+///
+/// Asked again because the answer was lost, it gives the same answer: whoever comes without a cookie
+/// gets the one that belongs to the seat's key, and nobody gets one that does not hold the seat.
 pub(super) async fn join(
     State(house): Asked,
     Path(room): Path<String>,
     headers: HeaderMap,
     Body(new): Body<Join>,
 ) -> Result<Response, Refused> {
-    let guest = named(&house, &headers, &new.name);
-    let (kept, key) = (new.key.is_some(), new.key.unwrap_or_else(|| house.random()));
+    let key = new.key.or(new.own_key).unwrap_or_else(|| house.random());
+    let kept = new.key.is_some();
+    let guest = named(&house, &headers, &new.name, || house.signer.guest_of(&key));
     let holder = Holder { key: key_hash(&key), guest: Some(guest.hash()) };
     let sit = |reply| {
         let sitter = Sitter { name: new.name.clone(), nonce: new.nonce, holder, kept };
         Ask::Sit { sitter, reply }
     };
-    let ((seat, commitment), _) = house.ask(&room, sit).await?;
-    let cookie = house.signer.set_cookie(&guest, house.config.secure);
+    let (Seated { seat, guest: sits, commitment }, _) = house.ask(&room, sit).await?;
     let taken = Taken::new(room, seat, key, commitment);
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(taken)).into_response())
+    let cookie = (sits == Some(guest.hash()))
+        .then(|| [(header::SET_COOKIE, house.signer.set_cookie(&guest, house.config.secure))]);
+    Ok((StatusCode::CREATED, cookie, Json(taken)).into_response())
 }
 
 pub(super) async fn look(
@@ -188,7 +193,7 @@ pub(super) async fn rename(
     Body(new): Body<Rename>,
 ) -> Result<Response, Refused> {
     check_name(&new.name)?;
-    let guest = named(&house, &headers, &new.name);
+    let guest = named(&house, &headers, &new.name, || Guest::new(house.random()));
     let cookie = house.signer.set_cookie(&guest, house.config.secure);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }

@@ -1,6 +1,6 @@
 //! The ways into a room: as a viewer through a socket, and into a seat.
 
-use super::{Entrance, Room, Sitter};
+use super::{Entrance, Room, Seated, Sitter};
 use crate::identity::Proof;
 use crate::store::Holder;
 use duskboard_protocol::{Code, Problem, Seat, Viewer};
@@ -74,9 +74,11 @@ impl Room {
         let Sitter { name, nonce, holder, kept } = sitter;
         self.find().await?;
         let theirs = |seat: &Seat| self.holder(*seat).is_some_and(|known| known.key == holder.key);
-        let seat = match kept {
-            true => Seat::BOTH.into_iter().find(theirs).ok_or(Code::WrongKey)?,
-            false => Seat::BOTH.into_iter().find(|&seat| self.free(seat)).ok_or(Code::RoomFull)?,
+        let free = |seat: &Seat| self.free(*seat);
+        let seat = match Seat::BOTH.into_iter().find(theirs) {
+            Some(seat) => seat,
+            None if kept => return Err(Code::WrongKey.into()),
+            None => Seat::BOTH.into_iter().find(free).ok_or(Code::RoomFull)?,
         };
         if self.host.sits_with(seat, nonce) {
             // They ask again because the answer was lost.
@@ -92,6 +94,21 @@ impl Room {
         }
         self.row.holders[seat.index()] = Some(holder);
         Ok(seat)
+    }
+
+    /// What is answered to whoever sits there since the first game.
+    pub(super) fn seated(&self, seat: Seat) -> Seated {
+        let guest = self.holder(seat).and_then(|holder| holder.guest);
+        Seated { seat, guest, commitment: self.host.table().commitment() }
+    }
+
+    /// The room goes if one of the two it was made for never sat down: who did, then.
+    pub(super) async fn dissolve(&self, spare: [u64; 2]) -> Result<Option<[bool; 2]>, Problem> {
+        if self.host.begun() {
+            return Ok(None);
+        }
+        self.delete(&spare).await?;
+        Ok(Some(Seat::BOTH.map(|seat| self.host.sits(seat))))
     }
 
     /// Whether anybody may sit down there.

@@ -15,14 +15,20 @@ pub(crate) fn kept(kept: KeptRoom) -> Result<(RoomRow, Kept), StoreError> {
     Ok((room, kept))
 }
 
-impl Home for &House {
-    fn nonce(&mut self, _: u32, _: Seat) -> Bytes32 {
-        self.random()
+/// What a house gives the host of one of its rooms.
+pub(super) struct Secrets<'a> {
+    pub(super) house: &'a House,
+    pub(super) room: &'a str,
+}
+
+impl Home for Secrets<'_> {
+    fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32 {
+        self.house.nonce(self.room, game, seat)
     }
 
     fn next_table(&mut self, last: &Table) -> Option<Table> {
         let opening = last.opening();
-        last.rematch(self.secret(&opening.room, opening.game + 1), unix_ms())
+        last.rematch(self.house.secret(&opening.room, opening.game + 1), unix_ms())
     }
 }
 
@@ -93,12 +99,13 @@ impl Room {
             .ok_or(Code::NoRoom)
     }
 
-    /// The room goes, and everybody in it is told.
-    pub(super) async fn delete(&self) -> Result<(), Problem> {
+    /// The room goes, and everybody in it is told but those who are told elsewhere.
+    pub(super) async fn delete(&self, spare: &[u64]) -> Result<(), Problem> {
         let write = Write::Delete { room: self.row.id.clone() };
         self.house.store.write(write, self.now()).await?;
         self.house.records.forget(&self.row.id);
-        let everybody: Vec<_> = self.pipes.keys().copied().collect();
+        let all = self.pipes.keys().copied();
+        let everybody: Vec<_> = all.filter(|socket| !spare.contains(socket)).collect();
         let Problem { code, text } = Code::NoRoom.into();
         self.tell(&everybody, &ToClient::Error { code, text });
         Ok(())

@@ -18,13 +18,16 @@ use duskboard_protocol::{
     Viewer, Voice, Wanted,
 };
 use duskboard_table::host::{Act, Host, Kept, Think};
+use futures_util::FutureExt;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use duskboard_table::host::seat_in;
+use keep::Secrets;
 pub(crate) use keep::kept;
 
 /// How many requests may wait for a room. Whoever comes later waits.
@@ -51,12 +54,15 @@ pub(crate) enum Ask {
     Chat { socket: u64, text: String },
     /// Somebody does not want to hear somebody.
     Mute { socket: u64, who: Voice, on: bool },
-    /// Somebody sits down: where, and what the room has committed to.
-    Sit { sitter: Sitter, reply: Reply<(Seat, Bytes32)> },
+    /// Somebody sits down.
+    Sit { sitter: Sitter, reply: Reply<Seated> },
     /// A computer has made up its mind.
     Thought { number: u32, action: Option<Action> },
     /// What anybody may know.
     Look { reply: Reply<RoomInfo> },
+    /// The room was made for two: if one of them never sat down it goes. Who sat, or nothing if both
+    /// did. These sockets are told by whoever asks.
+    Dissolve { spare: [u64; 2], reply: Reply<Option<[bool; 2]>> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
 }
@@ -69,6 +75,15 @@ pub(crate) struct Sitter {
     pub(crate) holder: Holder,
     /// Whether a seat is kept for them, or they take the free one.
     pub(crate) kept: bool,
+}
+
+/// Somebody who sits.
+pub(crate) struct Seated {
+    pub(crate) seat: Seat,
+    /// Whose cookie holds the seat.
+    pub(crate) guest: Option<Bytes32>,
+    /// What the room has committed to.
+    pub(crate) commitment: Bytes32,
 }
 
 /// A socket at the door.
@@ -147,8 +162,20 @@ fn ms(duration: Duration) -> u64 {
 }
 
 impl Room {
-    async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+    /// Lives to its end. If that is a panic everybody in the room is cut off: they come back, and
+    /// the room is opened anew from what is kept.
+    async fn run(mut self, asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
+        if AssertUnwindSafe(self.live(asks)).catch_unwind().await.is_err() {
+            tracing::error!(room = self.row.id, "this room's task has panicked");
+            self.pipes.values().for_each(|pipe| pipe.cut.notify_one());
+        }
+        metrics::gauge!("duskboard_rooms").decrement(1.0);
+        self.house.lobby.hide(&self.row.id);
+        self.house.forget(&self.row.id, &self.door);
+    }
+
+    async fn live(&mut self, mut asks: mpsc::Receiver<Ask>) {
         self.settle().await;
         loop {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
@@ -165,9 +192,6 @@ impl Room {
                 break;
             }
         }
-        metrics::gauge!("duskboard_rooms").decrement(1.0);
-        self.house.lobby.hide(&self.row.id);
-        self.house.forget(&self.row.id, &self.door);
     }
 
     async fn answer(&mut self, ask: Ask) -> Stay {
@@ -188,15 +212,25 @@ impl Room {
             }
             Ask::Mute { socket, who, on } => self.host.mute(socket, who, on),
             Ask::Sit { sitter, reply } => {
-                let sat = self.sit(sitter).await;
-                let _ = reply.send(sat.map(|seat| (seat, self.host.table().commitment())));
+                // Whoever does not wait for the answer any more must not sit unnoticed.
+                let _ = self.find().await;
+                if !reply.is_closed() {
+                    let sat = self.sit(sitter).await;
+                    let _ = reply.send(sat.map(|seat| self.seated(seat)));
+                }
             }
             Ask::Thought { number, action } => self.thought(number, action).await,
             Ask::Look { reply } => {
                 let _ = reply.send(Ok(self.info()));
             }
+            Ask::Dissolve { spare, reply } => {
+                let gone = self.dissolve(spare).await;
+                let stay = if matches!(gone, Ok(Some(_))) { Stay::No } else { Stay::Yes };
+                let _ = reply.send(gone);
+                return stay;
+            }
             Ask::Delete { reply } => {
-                let gone = self.delete().await;
+                let gone = self.delete(&[]).await;
                 let stay = if gone.is_ok() { Stay::No } else { Stay::Yes };
                 let _ = reply.send(gone);
                 return stay;
@@ -227,7 +261,8 @@ impl Room {
     }
 
     fn next(&mut self) -> Option<Act> {
-        self.host.next(self.house.time.now(), &mut &*self.house)
+        let mut secrets = Secrets { house: &self.house, room: &self.row.id };
+        self.host.next(self.house.time.now(), &mut secrets)
     }
 
     fn tell(&self, to: &[u64], message: &ToClient) {
@@ -254,12 +289,16 @@ impl Room {
                 _ = wanted_no_more => return,
             };
             let ask = move || table.question(wanted, computer, seed, now);
-            let (Ok(_turn), Ok(mut question)) = (turn, tokio::task::spawn_blocking(ask).await)
+            let (Ok(turn), Ok(mut question)) = (turn, tokio::task::spawn_blocking(ask).await)
             else {
                 return;
             };
+            let release = thinker.release(&question);
             question.time = question.time.after(ms(asked.elapsed()));
             let action = thinker.think(question).await;
+            // Others think while the answer waits.
+            drop(turn);
+            tokio::time::sleep(release.saturating_sub(asked.elapsed())).await;
             if let Some(door) = door.upgrade() {
                 let _ = door.send(Ask::Thought { number, action }).await;
             }
@@ -337,6 +376,6 @@ impl Room {
 
     /// Nobody is here and nothing is going on. A game that never began is not kept.
     async fn close(&self) -> Result<(), Problem> {
-        if self.host.running() { self.delete().await } else { Ok(()) }
+        if self.host.running() { self.delete(&[]).await } else { Ok(()) }
     }
 }

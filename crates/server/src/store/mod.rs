@@ -3,12 +3,18 @@
 //! Entries are only ever added, each under `(room, game, number)`, which is unique: two who append
 //! to the same game cannot both succeed. A write is done when it will outlive the machine.
 
+mod backup;
+pub mod lock;
 mod memory;
 mod sqlite;
+mod timed;
 
+pub use backup::{Found, back_up, inspect};
 pub use duskboard_table::host::{KeptGame, LINES, Line};
+pub use lock::Lock;
 pub use memory::Memory;
 pub use sqlite::Sqlite;
+pub(crate) use timed::Timed;
 
 use async_trait::async_trait;
 pub use duskboard_protocol::http::Summary;

@@ -1,9 +1,10 @@
 //! Rooms in an SQLite file.
 //!
 //! One task writes. It takes everything that is waiting into one transaction, so that a hundred
-//! rooms share one wait for the disk. If a transaction fails each write in it is tried alone: a
-//! conflict of one is no concern of the others.
+//! rooms share one wait for the disk. If a write in it fails each is tried alone: a conflict of one
+//! is no concern of the others. If somebody else has locked the file all wait for it together.
 
+use super::lock::private_database;
 use super::{
     End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
     StoreError, Summary, Write,
@@ -20,11 +21,16 @@ use sqlx::sqlite::{
 use sqlx::{Connection, Executor, Row};
 use std::collections::VecDeque;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
 
 /// How many writes share a transaction at most.
 const BATCH: usize = 512;
+/// How long a write waits while somebody else has locked the file.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often those who came meanwhile join the ones that wait.
+const TURN: Duration = Duration::from_millis(100);
 /// How many writes may wait. Who comes later waits for a place.
 const WAITING: usize = 4096;
 
@@ -32,31 +38,56 @@ const WAITING: usize = 4096;
 pub struct Sqlite {
     readers: SqlitePool,
     writer: mpsc::Sender<Waiting>,
+    writing: JoinHandle<()>,
 }
 
 /// A write and whoever waits for it.
 struct Waiting {
     write: Write,
     now: u64,
+    since: Instant,
     done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Waiting {
+    /// Tells whoever waits.
+    fn answer(self, done: Result<(), StoreError>) {
+        if let Err(error) = &done {
+            metrics::counter!("duskboard_store_errors_total").increment(1);
+            tracing::warn!(%error, "a write was not kept");
+        }
+        let _ = self.done.send(done);
+    }
 }
 
 impl Sqlite {
     /// Opens the file, or makes it, and brings its tables up to date.
     pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
+        private_database(file).map_err(failed)?;
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5));
-        let mut writing = SqliteConnection::connect_with(&options).await?;
-        sqlx::migrate!().run(&mut writing).await.map_err(failed)?;
+            .busy_timeout(PATIENCE);
+        let mut migrating = SqliteConnection::connect_with(&options).await?;
+        sqlx::migrate!().run(&mut migrating).await.map_err(failed)?;
+        let impatient = options.clone().busy_timeout(TURN);
+        let writing = SqliteConnection::connect_with(&impatient).await?;
+        migrating.close().await?;
         let readers = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
         let (writer, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(write_all(writing, waiting));
-        Ok(Sqlite { readers, writer })
+        let writing = tokio::spawn(write_all(writing, waiting));
+        Ok(Sqlite { readers, writer, writing })
+    }
+
+    /// Waits until nothing of it is open any more.
+    pub async fn close(self) {
+        let Sqlite { readers, writer, writing } = self;
+        readers.close().await;
+        drop(writer);
+        let _ = writing.await;
     }
 }
 
@@ -77,33 +108,69 @@ impl From<sqlx::Error> for StoreError {
 /// The writing task: ends when nobody can ask any more.
 async fn write_all(mut to: SqliteConnection, mut waiting: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::with_capacity(BATCH);
-    while waiting.recv_many(&mut batch, BATCH).await > 0 {
-        let begun = std::time::Instant::now();
-        let together = transaction(&mut to, &batch).await;
-        metrics::histogram!("duskboard_store_batch_writes").record(batch.len() as f64);
-        metrics::histogram!("duskboard_store_commit_seconds").record(begun.elapsed().as_secs_f64());
-        let alone = batch.len() == 1;
-        for one in batch.drain(..) {
-            let done = match &together {
-                Err(_) if !alone => transaction(&mut to, std::slice::from_ref(&one)).await,
-                same => same.clone(),
-            };
-            if let Err(error) = &done {
-                metrics::counter!("duskboard_store_errors_total").increment(1);
-                tracing::warn!(%error, "a write was not kept");
+    while gather(&mut batch, &mut waiting).await {
+        let begun = Instant::now();
+        match to.execute("BEGIN IMMEDIATE").await {
+            Ok(_) => {
+                metrics::histogram!("duskboard_store_batch_writes").record(batch.len() as f64);
+                keep(&mut to, &mut batch).await;
+                let took = begun.elapsed().as_secs_f64();
+                metrics::histogram!("duskboard_store_commit_seconds").record(took);
             }
-            let _ = one.done.send(done);
+            Err(error) => give_up(&mut batch, error),
         }
     }
     let _ = to.close().await;
 }
 
-/// All of a batch or nothing of it.
+/// Takes what is waiting to those who wait already. Says whether there is anything to do.
+async fn gather(batch: &mut Vec<Waiting>, waiting: &mut mpsc::Receiver<Waiting>) -> bool {
+    if batch.is_empty() {
+        return waiting.recv_many(batch, BATCH).await > 0;
+    }
+    while batch.len() < BATCH
+        && let Ok(one) = waiting.try_recv()
+    {
+        batch.push(one);
+    }
+    true
+}
+
+/// Nothing can be written now. Those who have waited long enough for a locked file are told; if it
+/// is worse than that, all are.
+fn give_up(batch: &mut Vec<Waiting>, error: sqlx::Error) {
+    let locked = is_busy(&error);
+    let error = StoreError::from(error);
+    let late = |one: &mut Waiting| !locked || one.since.elapsed() >= PATIENCE;
+    batch.extract_if(.., late).for_each(|one| one.answer(Err(error.clone())));
+}
+
+/// Whether somebody else has locked the file: `SQLITE_BUSY` in one of its forms.
+fn is_busy(error: &sqlx::Error) -> bool {
+    const BUSY: u32 = 5;
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == BUSY)
+}
+
+/// Writes a batch in the transaction that has just begun, or else each of it alone. Those for whom
+/// none can be begun stay in the batch.
+async fn keep(to: &mut SqliteConnection, batch: &mut Vec<Waiting>) {
+    let together = finish(to, batch).await;
+    if together.is_ok() || batch.len() == 1 {
+        return batch.drain(..).for_each(|one| one.answer(together.clone()));
+    }
+    while !batch.is_empty() && to.execute("BEGIN IMMEDIATE").await.is_ok() {
+        let one = batch.swap_remove(0);
+        let done = finish(to, std::slice::from_ref(&one)).await;
+        one.answer(done);
+    }
+}
+
+/// All of a batch or nothing of it, and the end of the transaction.
 ///
 /// Not sqlx's own transaction: SQLite itself rolls back when the disk is full, sqlx 0.9 then fails
 /// to roll back once more, believes to be in a transaction for ever, and never writes again.
-async fn transaction(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
-    to.execute("BEGIN IMMEDIATE").await?;
+async fn finish(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
     let done = match write_batch(to, batch).await {
         Ok(()) => to.execute("COMMIT").await.map(drop).map_err(StoreError::from),
         Err(error) => Err(error),
@@ -262,7 +329,8 @@ impl Store for Sqlite {
     async fn write(&self, write: Write, now: u64) -> Result<(), StoreError> {
         let (done, waits) = oneshot::channel();
         let stopped = |_| failed("the store is closed");
-        self.writer.send(Waiting { write, now, done }).await.map_err(|_| stopped(()))?;
+        let since = Instant::now();
+        self.writer.send(Waiting { write, now, since, done }).await.map_err(|_| stopped(()))?;
         waits.await.map_err(|_| stopped(()))?
     }
 

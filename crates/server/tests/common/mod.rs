@@ -251,7 +251,7 @@ pub fn new_room(variant: &str) -> Value {
 /// Sits down, with the key of the seat that is kept or in the free one.
 pub async fn sit(addr: SocketAddr, room: &str, name: &str, key: Option<Bytes32>) -> Answer {
     let seed = if name == "Ann" { 1 } else { 2 };
-    let join = json!(Join { name: name.into(), nonce: nonce(seed), key });
+    let join = json!(Join { name: name.into(), nonce: nonce(seed), key, own_key: None });
     post(addr, &format!("/api/rooms/{room}/join"), &join).await
 }
 

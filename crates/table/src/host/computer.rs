@@ -79,7 +79,10 @@ fn overtaken(thinking: &Thinking, table: &crate::table::Table) -> bool {
     let talk = |fact: &Fact| {
         matches!(
             fact,
-            Fact::DrawOffered { .. } | Fact::DrawDeclined { .. } | Fact::DrawWithdrawn { .. }
+            Fact::DrawOffered { .. }
+                | Fact::DrawDeclined { .. }
+                | Fact::DrawWithdrawn { .. }
+                | Fact::GraceRenewed { .. }
         )
     };
     let since = table.entries().get(thinking.entries..);

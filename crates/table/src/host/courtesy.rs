@@ -29,7 +29,8 @@ impl Host {
             ours && wants(seat.other()) && !wants(*seat)
         };
         let seat = Seat::BOTH.into_iter().find(owes)?;
-        let nonce = home.nonce(self.game() + 1, seat);
+        // Seats are swapped in the next game.
+        let nonce = home.nonce(self.game() + 1, seat.other());
         Some((seat, vec![Order::Rematch { nonce }]))
     }
 

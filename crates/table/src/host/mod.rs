@@ -59,8 +59,8 @@ pub enum Act {
 
 /// What only the home of a table can give.
 pub trait Home {
-    /// The nonce of a seat that the home answers for, in that game. It is asked for by game and
-    /// seat, so that a home can commit to it before people choose theirs.
+    /// The nonce of a seat that the home answers for, in that game:
+    /// [`home_nonce`](crate::dice::home_nonce), to which the game before has committed.
     fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
 
     /// The table of the next game, once both have asked for it.
@@ -78,6 +78,8 @@ pub struct Host {
     linger_ms: u64,
     /// Until when it is overlooked that a seat has no viewer.
     absent: [Option<u64>; 2],
+    /// Who was gone when the host came: they have the whole grace once more.
+    forgiven: [bool; 2],
     /// When everybody is told again who is there.
     presence: Option<u64>,
     /// What was said last.
@@ -104,6 +106,7 @@ impl Host {
         let Kept { table, time, said } = kept;
         Host {
             told: table.entries().len(),
+            forgiven: Seat::BOTH.map(|seat| table.gone_until(seat).is_some()),
             table,
             time,
             viewers: BTreeMap::new(),
@@ -136,7 +139,8 @@ impl Host {
         if self.rest.is_some() || self.lost.is_some() {
             return;
         }
-        let _ = self.note_absence(now)
+        let _ = self.forgive(now)
+            || self.note_absence(now)
             || self.tick(now)
             || self.be_courteous(now, home)
             || self.begin_next(now, home)

@@ -56,6 +56,7 @@ impl Host {
             Order::Act { .. }
             | Order::Resign
             | Order::Abort
+            | Order::WaitLonger
             | Order::WithdrawDraw
             | Order::AcceptDraw
             | Order::DeclineDraw

@@ -75,6 +75,19 @@ impl Host {
         })
     }
 
+    /// Whoever was gone when the home ended has the whole grace again: nobody could come back to a
+    /// home that was not there. Says whether anything is to be kept.
+    pub(super) fn forgive(&mut self, now: u64) -> bool {
+        Seat::BOTH.into_iter().any(|seat| {
+            let due = std::mem::take(&mut self.forgiven[seat.index()]) && !self.connected(seat);
+            let at = self.time(now);
+            due && self.running() && {
+                let answer = self.table.renew_grace(seat, at);
+                self.commit(answer, None)
+            }
+        })
+    }
+
     /// Ends the game if somebody's time is up. Says whether anything is to be kept.
     pub(super) fn tick(&mut self, now: u64) -> bool {
         let told = self.table.tick(self.time(now));

@@ -3,7 +3,7 @@
 use super::keep::{Keep, Pending};
 use super::viewers::Someone;
 use super::{Host, ViewerId, seat_in};
-use duskboard_protocol::{Code, MAX_CHAT, ToClient, Voice};
+use duskboard_protocol::{Code, MAX_CHAT, ToClient, Voice, all_shown};
 use duskboard_rules::{Seat, Viewer};
 
 /// How many lines whoever comes late is told. More are kept.
@@ -42,7 +42,7 @@ impl Host {
         if self.on_one_screen() {
             return Err(Code::OnlyOnline);
         }
-        if !(1..=MAX_CHAT).contains(&length) || text.contains(char::is_control) {
+        if !(1..=MAX_CHAT).contains(&length) || !all_shown(text) {
             return Err(Code::BadChat);
         }
         self.lost.map_or(Ok(()), Err)?;

@@ -1,8 +1,12 @@
 //! Lost connections.
 
 use super::{Answer, Table};
-use duskboard_protocol::Fact;
+use crate::refusal::Refusal;
+use duskboard_protocol::{Entry, Fact};
 use duskboard_rules::Seat;
+
+/// How often in a game one waits longer for the other.
+const MOST_WAITS: usize = 30;
 
 impl Table {
     /// A seat's connection is lost.
@@ -19,6 +23,28 @@ impl Table {
         let away = self.play.result.is_none() && self.play.gone[seat.index()].is_some();
         let fact = self.check_seated(seat).map(|()| away.then_some(Fact::Back { seat }));
         self.answer(told, None, fact, now)
+    }
+
+    /// A seat that is gone gets the whole grace once more, because its server was away itself.
+    pub fn renew_grace(&mut self, seat: Seat, now: u64) -> Answer {
+        let told = self.tick(now);
+        let away = self.play.result.is_none() && self.play.gone[seat.index()].is_some();
+        let fact = self.check_seated(seat).map(|()| away.then_some(Fact::GraceRenewed { seat }));
+        self.answer(told, None, fact, now)
+    }
+
+    /// The other waits longer for a seat that is gone.
+    pub(super) fn decide_wait(&self, absent: Seat) -> Result<Fact, Refusal> {
+        let waits = |entry: &&Entry| {
+            entry.answers.is_some() && entry.fact == (Fact::GraceRenewed { seat: absent })
+        };
+        if self.gone_until(absent).is_none() {
+            Err(Refusal::NobodyGone)
+        } else if self.entries.iter().filter(waits).count() >= MOST_WAITS {
+            Err(Refusal::WaitedEnough)
+        } else {
+            Ok(Fact::GraceRenewed { seat: absent })
+        }
     }
 
     /// When the game is lost for a seat that is gone. Nothing is lost before the game has begun.

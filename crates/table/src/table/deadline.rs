@@ -27,8 +27,7 @@ impl Table {
         if self.play.game.is_none() || self.play.result.is_some() {
             return None;
         }
-        let grace = Seat::BOTH.into_iter().filter_map(|seat| self.abandoned(seat));
-        let all = self.flag().into_iter().chain(self.placed_late()).chain(grace);
+        let all = self.flag().into_iter().chain(self.placed_late()).chain(self.abandoned());
         all.min_by_key(|(at, _)| *at)
     }
 
@@ -44,14 +43,22 @@ impl Table {
         let Turn::Players(seats) = game.turn() else { return None };
         let late: Vec<_> = Seat::BOTH.into_iter().filter(|&seat| seats.contains(seat)).collect();
         let result = match late[..] {
-            [seat] => lost(seat, Ending::Time),
-            _ => GameResult { winner: None, reason: Ending::Aborted },
+            [seat] => lost(seat, Ending::Unplaced),
+            _ => GameResult { winner: None, reason: Ending::Unplaced },
         };
-        Some((self.play.began.saturating_add(self.opening.settings.place_ms?), result))
+        Some((self.play.began.saturating_add(self.opening.settings.placing_ms()?), result))
     }
 
-    /// When the grace of a seat that is gone is used up.
-    fn abandoned(&self, seat: Seat) -> Option<Deadline> {
-        Some((self.gone_until(seat)?, lost(seat, Ending::Abandoned)))
+    /// When the grace of whoever is gone is used up. Whoever is there has won; if nobody is, the game
+    /// is called off once both graces are used up.
+    fn abandoned(&self) -> Option<Deadline> {
+        match Seat::BOTH.map(|seat| self.gone_until(seat)) {
+            [None, None] => None,
+            [Some(at), None] => Some((at, lost(Seat::First, Ending::Abandoned))),
+            [None, Some(at)] => Some((at, lost(Seat::Second, Ending::Abandoned))),
+            [Some(first), Some(second)] => {
+                Some((first.max(second), GameResult { winner: None, reason: Ending::Deserted }))
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Answer, Table};
 use crate::refusal::Refusal;
-use duskboard_protocol::{Bytes32, Fact, MAX_NAME};
+use duskboard_protocol::{Bytes32, Fact, MAX_NAME, all_shown};
 use duskboard_rules::Seat;
 
 impl Table {
@@ -28,10 +28,7 @@ impl Table {
             Err(Refusal::Over)
         } else if self.play.players[seat.index()].is_some() {
             Err(Refusal::SeatTaken(seat))
-        } else if !(1..=MAX_NAME).contains(&length)
-            || name.trim() != name
-            || name.contains(invisible)
-        {
+        } else if !(1..=MAX_NAME).contains(&length) || name.trim() != name || !all_shown(name) {
             Err(Refusal::BadName)
         } else if computer.is_some_and(|level| !(1..=8).contains(&level)) {
             Err(Refusal::BadLevel)
@@ -47,10 +44,4 @@ impl Table {
             None => Err(Refusal::NobodyThere(seat)),
         }
     }
-}
-
-/// Characters that let two different names look alike: control and format characters.
-fn invisible(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}')
 }

@@ -149,6 +149,7 @@ impl Home {
             }
             ["gone"] => self.table.gone(seat, now),
             ["back"] => self.table.back(seat, now),
+            ["renew"] => self.table.renew_grace(seat, now),
             ref words => {
                 let command = Command { id: self.next, order: order(words) };
                 self.next += 1;
@@ -173,6 +174,7 @@ pub(crate) fn order(words: &[&str]) -> Order {
         ["ask"] => Order::AskTakeback,
         ["grant"] => Order::GrantTakeback,
         ["refuse"] => Order::RefuseTakeback,
+        ["wait"] => Order::WaitLonger,
         ["undo", steps] => Order::Undo { steps: steps.parse().unwrap() },
         ["redo", steps] => Order::Redo { steps: steps.parse().unwrap() },
         ["rematch", byte] => Order::Rematch { nonce: bytes(byte.parse().unwrap()) },

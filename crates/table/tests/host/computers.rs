@@ -1,9 +1,13 @@
 //! Computers at the table: when they think, and how they answer people.
 
-use crate::common::{local, online, rules};
+use crate::common::{bytes, local, online, rules};
 use crate::home::{Place, legal};
-use duskboard_protocol::{Entry, Fact, TableSettings};
+use duskboard_protocol::{Bytes32, Entry, Fact, Record, TableSettings};
 use duskboard_rules::Seat;
+use duskboard_table::dice::commitment;
+use duskboard_table::host::seat_in;
+use duskboard_table::{Flaw, verify};
+use std::collections::BTreeSet;
 
 fn against_computer(settings: TableSettings) -> Place {
     let mut place = Place::new(settings, [None, Some(3)]);
@@ -114,4 +118,44 @@ fn a_computer_plays_again_in_the_other_seat() {
         ("1 rematch 8", "keep notice>1 done>1 keep notice>1 keep-game entered>1 think:first:3"),
         ("thought a1a1", "keep notice>1 notice>1"),
     ]);
+}
+
+/// The nonce of the seat in the game that is played.
+fn nonce(place: &Place, seat: Seat) -> Bytes32 {
+    place.host.table().picture(seat.into()).players[seat.index()].as_ref().unwrap().nonce
+}
+
+/// The home does not choose after the person: its part in the next game's dice is what this game has
+/// committed to, whatever the person adds.
+#[test]
+fn a_computers_part_in_the_next_dice_is_fixed_before_the_persons() {
+    let mut chosen = BTreeSet::new();
+    for theirs in [8, 9, 10] {
+        let mut place = against_computer(online(("banqi", &[])));
+        for game in 1..4 {
+            let computer = seat_in(game, Seat::Second);
+            let committed = nonce(&place, computer);
+            place.play(&format!("1 resign; 1 rematch {theirs}"));
+            let record = place.ended.take().unwrap().record();
+            assert!(verify(&record).is_ok(), "{:?}", verify(&record));
+            let next = nonce(&place, computer.other());
+            assert_eq!((place.host.game(), commitment(&next)), (game + 1, committed));
+            chosen.insert((game, next.0));
+            // Another one, however it was come by, is not believed.
+            let late = verify(&with_nonce(record, computer, bytes(theirs)));
+            assert_eq!(late, Err(Flaw::Nonce { seat: computer }));
+        }
+    }
+    assert_eq!(chosen.len(), 3, "the same ones each time");
+}
+
+/// The record as if that seat had asked for a rematch with this nonce.
+fn with_nonce(mut record: Record, by: Seat, other: Bytes32) -> Record {
+    for entry in &mut record.entries {
+        match &mut entry.fact {
+            Fact::RematchAsked { seat, nonce } if *seat == by => **nonce = other,
+            _ => {}
+        }
+    }
+    record
 }

@@ -5,7 +5,7 @@ use duskboard_protocol::{
     After, Bytes32, Code, Command, Entry, Picture, TableSettings, ToClient, Viewer, Voice,
 };
 use duskboard_rules::{Action, GameView, Seat};
-use duskboard_table::dice::secret_of;
+use duskboard_table::dice::{home_nonce, secret_of};
 use duskboard_table::host::{
     Act, Entrance, Home, Host, Keep, Kept, KeptGame, Line, TableTime, ViewerId,
 };
@@ -41,8 +41,8 @@ pub(crate) struct Store {
 struct Seed(Bytes32);
 
 impl Home for Seed {
-    fn nonce(&mut self, game: u32, _: Seat) -> Bytes32 {
-        bytes(game as u8)
+    fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32 {
+        home_nonce(&self.0, "test-room", game, seat)
     }
 
     fn next_table(&mut self, last: &Table) -> Option<Table> {
@@ -62,6 +62,8 @@ pub(crate) struct Place {
     pub(crate) left: BTreeMap<ViewerId, Picture>,
     /// The number of the question a computer thinks about.
     pub(crate) asked: Option<u32>,
+    /// The table of the game before.
+    pub(crate) ended: Option<Table>,
     /// How the store fails at the next game.
     pub(crate) fails_to_begin: Fails,
     command: Command,
@@ -75,7 +77,8 @@ impl Place {
         let mut table = place.read().unwrap().table;
         for (seat, level) in Seat::BOTH.into_iter().zip(computers) {
             let name = ["Ada", "Bob"][seat.index()];
-            table.sit(seat, name, bytes(seat.index() as u8), level, 0).granted().unwrap();
+            let nonce = home_nonce(&bytes(9), "test-room", 1, seat);
+            table.sit(seat, name, nonce, level, 0).granted().unwrap();
         }
         place.store.game.entries = table.entries().to_vec();
         place.host = Host::new(place.read().unwrap(), PATIENCE, LINGER, OPENED);
@@ -97,10 +100,17 @@ impl Place {
             screens: BTreeMap::new(),
             left: BTreeMap::new(),
             asked: None,
+            ended: None,
             fails_to_begin: Fails::Never,
             command: Command { id: 0, order: order(&["resign"]) },
             log: Vec::new(),
         }
+    }
+
+    /// The home ends and begins again with what is kept.
+    pub(crate) fn reopen(&mut self) {
+        self.host = Host::new(self.store.read(), PATIENCE, LINGER, self.now);
+        self.screens.clear();
     }
 
     /// Plays a script, whatever comes of it.
@@ -240,6 +250,9 @@ impl Place {
             Keep::Line(_) => "keep-line",
         };
         self.log.push(kind.into());
+        if kind == "keep-game" {
+            self.ended = Some(self.host.table().clone());
+        }
         assert_eq!(
             self.host.next(self.now, &mut Seed(bytes(9))),
             None,

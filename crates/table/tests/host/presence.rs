@@ -2,6 +2,8 @@
 
 use crate::common::{local, online};
 use crate::home::Place;
+use duskboard_protocol::Ending;
+use duskboard_rules::Seat;
 
 #[test]
 fn everybody_is_told_who_is_there_but_not_all_the_time() {
@@ -45,9 +47,11 @@ fn whoever_stays_away_loses() {
 #[test]
 fn who_never_came_and_who_cannot_come() {
     let slow = |settings| duskboard_protocol::TableSettings { clock: None, ..settings };
-    // Nobody comes after the home was started: first both are gone, then the game is lost.
+    // Nobody comes after the home was started: first both are gone, then it is called off.
     let mut place = Place::new(slow(online(("chess", &[]))), [None, None]);
     place.rows(&[("wait 19999", ""), ("wait 1", "keep keep"), ("wait 20000", "keep")]);
+    let result = place.host.table().result().unwrap();
+    assert_eq!((result.winner, result.reason), (None, Ending::Deserted));
     // A computer is always there; on one screen everybody is.
     let mut place = Place::new(slow(online(("chess", &[]))), [None, Some(1)]);
     place.rows(&[("wait 20000", "keep"), ("wait 20000", "keep")]);
@@ -73,4 +77,30 @@ fn somebody_sits_down() {
         ("sit first 4", "keep notice>1 sits:true"),
     ]);
     place.check_screens();
+}
+
+#[test]
+fn after_an_outage_everybody_has_the_whole_grace_again() {
+    let mut place = Place::new(online(("chess", &[])), [None, None]);
+    place.play("1 enter first; 2 enter second; wait 1000; 2 leave; wait 3000");
+    let until = |place: &Place| place.host.table().deadline().unwrap().0;
+    let before = until(&place);
+    place.play("wait 19000");
+    // The home ends and begins again: the other still has all of the 20 s, and so has whoever was
+    // there and is not yet back.
+    place.reopen();
+    place.rows(&[("wait 0", "keep")]);
+    assert_eq!(until(&place), before + 19_000);
+    place.rows(&[
+        ("1 enter first", "entered>1"),
+        ("wait 19999", "presence:10+0>1"),
+        ("wait 1", "keep notice>1"),
+    ]);
+    let result = place.host.table().result().unwrap();
+    assert_eq!((result.winner, result.reason), (Some(Seat::First), Ending::Abandoned));
+    // Whoever is back at once needs no grace.
+    let mut place = Place::new(online(("chess", &[])), [None, None]);
+    place.play("1 enter first; 2 enter second; wait 1000; 2 leave; wait 3000");
+    place.reopen();
+    place.rows(&[("2 enter second", "entered>2 keep notice>2")]);
 }

@@ -77,6 +77,8 @@ fn lines_nobody_could_read_and_places_without_talk() {
         (long.clone(), format!("keep-line said:{long}>1,2,3,4")),
         (long + "y", "error:bad-chat>1".into()),
         ("a\u{7}b".into(), "error:bad-chat>1".into()),
+        ("a\u{202e}b".into(), "error:bad-chat>1".into()),
+        ("\u{2800}".into(), "error:bad-chat>1".into()),
         (String::new(), "error:bad-chat>1".into()),
     ] {
         assert_eq!(place.step(&format!("1 chat {text}")), expected);

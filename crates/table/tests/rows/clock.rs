@@ -100,9 +100,13 @@ fn placing_has_its_own_limit_and_stops_the_clock() {
         ("20000 first A@c3", None, None),
         ("20000 first A@c3; 29999 second A@c6", Some(Seat::First), None),
         // One is late and loses; both are late and nobody does.
-        ("20000 first A@c3; 30000 tick", None, Some((Some(Seat::First), Ending::Time, 30_000))),
-        ("29999 second A@c6; 31000 tick", None, Some((Some(Seat::Second), Ending::Time, 30_000))),
-        ("45000 tick", None, Some((None, Ending::Aborted, 30_000))),
+        ("20000 first A@c3; 30000 tick", None, Some((Some(Seat::First), Ending::Unplaced, 30_000))),
+        (
+            "29999 second A@c6; 31000 tick",
+            None,
+            Some((Some(Seat::Second), Ending::Unplaced, 30_000)),
+        ),
+        ("45000 tick", None, Some((None, Ending::Unplaced, 30_000))),
     ];
     for &(script, ticking, end) in rows {
         let mut home = Home::seated(online(ASSASSIN));
@@ -114,6 +118,12 @@ fn placing_has_its_own_limit_and_stops_the_clock() {
             .map(|result| (result.winner, result.reason, home.table.entries().last().unwrap().at));
         assert_eq!(found, end, "{script}");
     }
+    // Without a clock nobody is in a hurry, but nobody may stay away.
+    let mut home = Home::seated(TableSettings { clock: None, ..online(ASSASSIN) });
+    home.play("20000 first A@c3; 99000 tick; 99000 second gone; 118999 tick");
+    assert_eq!(home.table.result(), None);
+    home.play("119000 tick");
+    assert_eq!(home.table.result().map(|result| result.reason), Some(Ending::Abandoned));
     // White's clock runs from the moment the second is placed.
     let mut home = Home::seated(online(ASSASSIN));
     home.play("100 second A@c6; 9000 first A@c3; 10000 first e2e4");

@@ -4,8 +4,10 @@
 
 use crate::common::{Home, bytes, from, local, online};
 use duskboard_protocol::text::Hex;
-use duskboard_rules::{Chance, Coin, Game, Rules};
-use duskboard_table::dice::{FairDice, commitment, rules_hash, sha256};
+use duskboard_protocol::{Command, Order};
+use duskboard_rules::{Chance, Coin, Game, Rules, Seat};
+use duskboard_table::dice::{FairDice, commitment, home_nonce, rules_hash, sha256};
+use duskboard_table::verify;
 
 /// The dice of the worked example in `docs/fairness.md`.
 fn example(rules: &str) -> FairDice {
@@ -226,7 +228,6 @@ fn shuffles_are_even() {
 /// The verifier of the page, which knows nothing but the page, agrees with ours.
 #[test]
 fn the_python_of_the_page_verifies_our_records() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
     let scripts = [
         (online(("slug-sight", &[])), "9 first resign", "2"),
         (
@@ -257,22 +258,50 @@ fn the_python_of_the_page_verifies_our_records() {
         let elsewhere = (moved != json).then_some((moved, Err("rules hash is wrong")));
         let rows = [(json, Ok(draws)), (changed, Err("missing"))];
         for (json, expected) in rows.into_iter().chain(elsewhere) {
-            let path = std::env::temp_dir().join(format!("duskboard-{}.json", std::process::id()));
-            std::fs::write(&path, json).unwrap();
-            let ran = std::process::Command::new("python3").arg(page).arg(&path).output();
-            let Ok(output) = ran else {
-                eprintln!("python3 is not here: the page was not tried");
-                return;
-            };
-            let told = String::from_utf8_lossy(&output.stdout);
-            let problem = String::from_utf8_lossy(&output.stderr);
-            match expected {
-                Ok(draws) => assert_eq!(told, format!("verified {draws} draws\n"), "{problem}"),
-                Err(why) => {
-                    assert!(!output.status.success() && problem.contains(why), "{problem}")
-                }
-            }
-            std::fs::remove_file(&path).unwrap();
+            check_by_the_page(&json, expected);
         }
+    }
+}
+
+/// What `docs/fairness.py` says of a record: so many draws, or what is wrong.
+fn check_by_the_page(json: &str, expected: Result<&str, &str>) {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
+    let name = format!("duskboard-{}-{}.json", std::process::id(), sha256(json.as_bytes()));
+    let path = std::env::temp_dir().join(name);
+    std::fs::write(&path, json).unwrap();
+    let ran = std::process::Command::new("python3").arg(page).arg(&path).output();
+    std::fs::remove_file(&path).unwrap();
+    let Ok(output) = ran else {
+        eprintln!("python3 is not here: the page was not tried");
+        return;
+    };
+    let told = String::from_utf8_lossy(&output.stdout);
+    let problem = String::from_utf8_lossy(&output.stderr);
+    match expected {
+        Ok(draws) => assert_eq!(told, format!("verified {draws} draws\n"), "{problem}"),
+        Err(why) => assert!(!output.status.success() && problem.contains(why), "{problem}"),
+    }
+}
+
+#[test]
+fn a_computers_next_nonce_must_be_the_one_it_committed_to() {
+    let key = bytes(7);
+    let committed = home_nonce(&key, "test-room", 2, Seat::First);
+    for (nonce, expected) in [(committed, Ok("0")), (bytes(9), Err("chosen late"))] {
+        let mut table = Home::new(online(("chess", &[]))).table;
+        let own = home_nonce(&key, "test-room", 1, Seat::Second);
+        table.sit(Seat::First, "Ada", bytes(1), None, 0).granted().unwrap();
+        table.sit(Seat::Second, "Computer 3", own, Some(3), 0).granted().unwrap();
+        let orders = [
+            (Seat::First, Order::Resign),
+            (Seat::First, Order::Rematch { nonce: bytes(1) }),
+            (Seat::Second, Order::Rematch { nonce }),
+        ];
+        for (id, (seat, order)) in (1..).zip(orders) {
+            table.command(seat, &Command { id, order }, 1).granted().unwrap();
+        }
+        let record = table.record();
+        assert_eq!(verify(&record).is_ok(), expected.is_ok());
+        check_by_the_page(&serde_json::to_string(&record).unwrap(), expected);
     }
 }

@@ -69,7 +69,30 @@ fn games_end_at_the_table() {
         // Gone for longer than the grace of 20 s.
         ("1000 second gone; 21000 tick", first, Ending::Abandoned, 21_000),
         ("1000 second gone; 50000 tick", first, Ending::Abandoned, 21_000),
-        ("1000 second gone; 2000 first gone; 50000 tick", first, Ending::Abandoned, 21_000),
+        // Both are gone: whoever comes back wins if the other's grace is over, else nobody does.
+        ("1000 second gone; 2000 first gone; 50000 tick", None, Ending::Deserted, 22_000),
+        ("1000 first gone; 2000 second gone; 50000 tick", None, Ending::Deserted, 22_000),
+        (
+            "1000 second gone; 9000 first gone; 22000 first back; 22000 tick",
+            first,
+            Ending::Abandoned,
+            22_000,
+        ),
+        (
+            "1000 second gone; 9000 first gone; 20000 first back; 50000 tick",
+            first,
+            Ending::Abandoned,
+            21_000,
+        ),
+        // One may wait longer for the other, and a server that was away gives everybody more time.
+        ("1000 second gone; 20000 first wait; 50000 tick", first, Ending::Abandoned, 40_000),
+        ("1000 second gone; 20000 second renew; 50000 tick", first, Ending::Abandoned, 40_000),
+        (
+            "1 first e2e4; 1000 first gone; 9000 second wait; 28000 second wait; 58000 tick",
+            second,
+            Ending::Abandoned,
+            48_000,
+        ),
         (
             "1000 second gone; 20999 second back; 30000 second gone; 50000 tick",
             first,
@@ -91,6 +114,34 @@ fn games_end_at_the_table() {
         assert_eq!(home.table.deadline(), None, "{script}");
         assert_eq!(home.table.record().secret, Some(bytes(0x5e)), "{script}");
     }
+}
+
+#[test]
+fn one_waits_longer_only_for_somebody_who_is_gone() {
+    let mut home = Home::seated(TableSettings { clock: None, ..online(CHESS) });
+    home.play("1000 second gone");
+    let rows = [
+        ("2000 second wait", "nobody-gone"),
+        ("2000 first wait; 2000 first wait", "ok ok"),
+        ("3000 second back; 3000 first wait", "ok nobody-gone"),
+        ("4000 second gone; 4000 second renew; 4000 first renew", "ok ok ok"),
+    ];
+    for (script, expected) in rows {
+        assert_eq!(home.answers(script), expected, "{script}");
+    }
+    // Everybody is told until when; nobody waits for ever.
+    let until = |home: &Home| {
+        let picture = home.table.picture(Viewer::Spectator);
+        picture.players[1].as_ref().unwrap().gone_until
+    };
+    for n in 0..28 {
+        assert_eq!(home.answers(&format!("{} first wait", 5000 + n)), "ok");
+        assert_eq!(until(&home), Some(25_000 + n));
+    }
+    assert_eq!(home.answers("6000 first wait"), "waited-enough");
+    // Where the grace has no end there is nothing to wait for.
+    let mut home = Home::seated(TableSettings { grace_ms: None, ..online(CHESS) });
+    assert_eq!(home.answers("1000 second gone; 2000 first wait"), "ok nobody-gone");
 }
 
 #[test]

@@ -124,6 +124,8 @@ fn results() {
         Ending::Time,
         Ending::Abandoned,
         Ending::Aborted,
+        Ending::Unplaced,
+        Ending::Deserted,
     ];
     let results = reasons.into_iter().zip([Some(FIRST), Some(SECOND), None].into_iter().cycle());
     assert_snapshot!(lines(
@@ -160,6 +162,7 @@ fn news() {
         News::Back { seat: FIRST },
         News::Ended { result, secret: bytes(5) },
         News::RematchAsked { seat: SECOND },
+        News::GraceRenewed { seat: FIRST, until: Some(61_000) },
     ]));
 }
 
@@ -185,6 +188,7 @@ fn entries() {
         Fact::Back { seat: SECOND },
         Fact::Ended(GameResult { winner: Some(FIRST), reason: Ending::Time }),
         Fact::RematchAsked { seat: FIRST, nonce: Box::new(bytes(7)) },
+        Fact::GraceRenewed { seat: SECOND },
     ];
     let answers = [None, Some(Answered { by: FIRST, id: 7 })];
     let entries = (1..).zip(facts).map(|(n, fact)| Entry {

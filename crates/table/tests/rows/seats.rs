@@ -23,6 +23,10 @@ fn names_are_short_and_visible() {
         ("A\u{202e}da", false),
         ("A\u{ad}da", false),
         ("\u{feff}Ada", false),
+        ("\u{3164}", false),
+        ("\u{2800}", false),
+        ("Ada\u{e0041}", false),
+        ("Ada ❤\u{fe0f}", true),
     ];
     for (name, fine) in rows {
         let mut table = Table::open(opening(online(CHESS))).unwrap();

@@ -2,9 +2,10 @@
 
 use crate::common::{ALL, Rng, Setting, from, local, online, opening, rules};
 use crate::{after, messages, tables};
-use duskboard_protocol::{ClockSettings, Command, GameResult, Order, TableSettings};
+use duskboard_protocol::{Bytes32, ClockSettings, Command, GameResult, Order, TableSettings};
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Game, GameView, Rules, Seat, Square, Turn, Viewer};
+use duskboard_table::dice::commitment;
 use duskboard_table::{Answer, Broadcast, Opening, Table};
 use std::collections::BTreeMap;
 
@@ -63,6 +64,7 @@ impl Seen {
             "local",
             "steps",
             "rematch-asked",
+            "nobody-gone",
         ] {
             assert!(self.refusals.contains_key(code), "no {code}: {self:?}");
         }
@@ -80,6 +82,8 @@ struct Run {
     rng: Rng,
     now: u64,
     next: u64,
+    /// The nonce of every computer in the next game.
+    next_nonce: Bytes32,
     /// Commands that were granted.
     done: Vec<(Seat, Command)>,
 }
@@ -89,7 +93,8 @@ impl Run {
         let mut rng = Rng::new(seed);
         let opening = Opening { secret: rng.bytes(), ..opening(settings(setting, &mut rng)) };
         let table = Table::open(opening).unwrap();
-        Run { table, told: Vec::new(), rng, now: 0, next: 1, done: Vec::new() }
+        let next_nonce = rng.bytes();
+        Run { table, told: Vec::new(), rng, now: 0, next: 1, next_nonce, done: Vec::new() }
     }
 
     fn run(&mut self, seen: &mut Seen) {
@@ -170,7 +175,11 @@ impl Run {
         let names = ["Ada", "Bob", "李白", " x", "", "a\u{200b}b", "twenty-five letters, too m"];
         let name = if self.rng.percent(80) { "Ada" } else { *self.rng.pick(&names) };
         let computer = self.rng.percent(20).then(|| self.rng.roll(10) as u8);
-        let nonce = self.rng.bytes();
+        // A computer's nonce commits its home to the next one.
+        let nonce = match computer {
+            Some(_) => commitment(&self.next_nonce),
+            None => self.rng.bytes(),
+        };
         self.table.sit(seat, name, nonce, computer, self.now)
     }
 
@@ -200,7 +209,7 @@ impl Run {
 
     fn any_order(&mut self) -> Order {
         let steps = self.rng.roll(5);
-        match self.rng.roll(26) {
+        match self.rng.roll(27) {
             0 if steps < 2 => Order::Resign,
             1 if steps < 2 => Order::Abort,
             2..=4 => Order::OfferDraw,
@@ -210,9 +219,11 @@ impl Run {
             8..=11 => Order::AskTakeback,
             12 | 13 => Order::GrantTakeback,
             14 => Order::RefuseTakeback,
-            15 | 16 => Order::Rematch { nonce: self.rng.bytes() },
+            15 | 16 => Order::Rematch { nonce: self.next_nonce },
             17 | 18 => Order::Undo { steps },
             19 | 20 => Order::Redo { steps },
+            21 => Order::WaitLonger,
+            22..=24 if self.table.result().is_some() => Order::Rematch { nonce: self.next_nonce },
             _ => Order::Act { action: self.any_action() },
         }
     }

@@ -1,6 +1,6 @@
 //! Questions to the server over HTTP.
 
-use crate::browser::window;
+use crate::browser::{self, window};
 use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::{Code, Problem};
 use wasm_bindgen::{JsCast, JsValue};
@@ -36,4 +36,30 @@ pub(crate) async fn ask_for<T: Wire>(
 ) -> Result<T, Problem> {
     let text = ask(method, path, body).await?;
     json::read(&text).map_err(|error| Problem::new(Code::OddAnswer, error.to_string()))
+}
+
+/// How often a question is asked whose answer gets lost, and how long is waited before each time.
+const TRIES: usize = 4;
+const PAUSE_MS: i32 = 1_500;
+
+/// Asks until there is an answer. Only for what has its effect once, however often it is asked.
+pub(crate) async fn ask_again_for<T: Wire>(
+    method: &str,
+    path: &str,
+    body: &str,
+) -> Result<T, Problem> {
+    let mut answer = ask_for(method, path, Some(body.into())).await;
+    for _ in 1..TRIES {
+        if !answer.as_ref().is_err_and(|problem: &Problem| is_lost(problem.code)) {
+            break;
+        }
+        browser::pause(PAUSE_MS).await;
+        answer = ask_for(method, path, Some(body.into())).await;
+    }
+    answer
+}
+
+/// Whether it is not known what became of a question.
+pub(crate) fn is_lost(code: Code) -> bool {
+    [Code::NoServer, Code::OddAnswer].contains(&code)
 }

@@ -4,6 +4,7 @@ mod http;
 mod socket;
 
 pub(crate) use http::{ask, ask_for};
+use http::{ask_again_for, is_lost};
 pub(crate) use socket::Connection;
 
 use crate::app::{App, Route};
@@ -182,6 +183,12 @@ impl Online {
                 self.pairing.set(false);
                 spawn_local(self.sit(app, room, Some(key)));
             }
+            ToClient::Unpaired { room, waiting } => {
+                self.pairing.set(waiting);
+                if app.play.room_and_key().is_some_and(|(here, _)| here == room) {
+                    app.go(Route::Home);
+                }
+            }
             ToClient::Said { n, voice, name, text } => self.talk.update(|talk| {
                 let muted = self.muted.with_untracked(|muted| muted.contains(&voice));
                 if !muted && talk.iter().all(|line| line.n != n) {
@@ -259,16 +266,24 @@ impl Online {
         }
     }
 
-    /// Sits down in a room: in the seat of the key, or in the free one.
+    /// Sits down in a room: in the seat of the key, or in the free one with a key of our own. If the
+    /// answer gets lost, asking again leads to the same seat; the browser keeps the key until then.
     pub(crate) async fn sit(self, app: App, room: String, key: Option<Bytes32>) {
-        let wish = Join { name: Online::name(app), nonce: browser::random(), key };
-        let path = format!("api/rooms/{room}/join");
-        match ask_for::<Taken>("POST", &path, Some(json::write(&wish))).await {
+        let own_key = key.is_none().then(browser::random);
+        let wish = Join { name: Online::name(app), nonce: browser::random(), key, own_key };
+        let (path, place) = (format!("api/rooms/{room}/join"), format!("{KEY}{room}"));
+        if let Some(key) = own_key {
+            browser::keep(&place, &key.to_string());
+        }
+        match ask_again_for::<Taken>("POST", &path, &json::write(&wish)).await {
             Ok(Taken { room, key, .. }) => {
                 app.go(Route::Room(room.clone()));
                 self.enter(app, &room, Some(key));
             }
             Err(problem) => {
+                if own_key.is_some() && !is_lost(problem.code) {
+                    browser::forget(&place);
+                }
                 app.say(fill(app.words().refused, &[&problem.text]));
                 self.look(app, &room);
             }

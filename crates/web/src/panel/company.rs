@@ -2,6 +2,7 @@
 
 use crate::app::app;
 use crate::panel::button::plain_button;
+use duskboard_client::Session;
 use duskboard_client::words::fill;
 use duskboard_protocol::Order;
 use duskboard_rules::Seat;
@@ -34,6 +35,16 @@ pub(crate) fn Company(
             })
         })
     });
+    let may_wait = move || {
+        let me = play.me();
+        me.is_some_and(|seat| {
+            let other = move |session: &Session| {
+                let picture = session.picture().filter(|picture| picture.result.is_none())?;
+                picture.players[seat.other().index()].as_ref()?.gone_until
+            };
+            play.ask(other).is_some_and(|until| until > 0)
+        })
+    };
     // A visitor who finds no free seat is told so.
     let full = move || {
         play.watching()
@@ -41,6 +52,9 @@ pub(crate) fn Company(
     };
     view! {
         <Show when=move || away.get().is_some()><p class="away" role="status">{move || away.get()}</p></Show>
+        <Show when=may_wait>
+            {plain_button(|w| w.wait_longer, move || play.order(app, Order::WaitLonger))}
+        </Show>
         <Show when=move || play.watching()>
             <p class="quiet">{move || if full() { app.words().room_is_full } else { app.words().watching }}</p>
         </Show>

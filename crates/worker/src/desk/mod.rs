@@ -131,7 +131,8 @@ impl Desk {
 
     /// When the desk has something to do by itself: it wants a [`tick`](Desk::tick) then.
     pub fn wake_at(&self) -> Option<u64> {
-        self.sitting.as_ref()?.host.wake_at()
+        let sitting = self.sitting.as_ref()?;
+        sitting.host.wake_at().into_iter().chain(sitting.released_at()).min()
     }
 
     /// Does something at a time, and whatever follows from it.

@@ -7,11 +7,13 @@ use duskboard_protocol::{
     After, Bytes32, Code, Computer, FromDesk, NewTable, Problem, Seat, THINK_MS, TableSettings,
     Viewer, room_id,
 };
-use duskboard_table::dice::secret_of;
+use duskboard_table::dice::{home_nonce, secret_of};
 use duskboard_table::host::{Act, Entrance, Home, Host, Keep, Kept, TableTime, ViewerId};
 use duskboard_table::{Opening, Table, load, save};
 use std::collections::VecDeque;
 
+/// Every room has a seed of its own: its name need not tell nonces apart.
+const HERE: &str = "here";
 /// The page.
 pub(super) const PAGE: ViewerId = 0;
 
@@ -45,7 +47,8 @@ impl Sitting {
         let mut table = Table::open(opening(settings, &seed, out))?;
         for (seat, sitter) in Seat::BOTH.into_iter().zip(&seats) {
             let level = sitter.computer.map(|computer| computer.level);
-            table.sit(seat, &sitter.name, out.random(), level, 0).granted()?;
+            let nonce = home_nonce(&seed, HERE, 1, seat);
+            table.sit(seat, &sitter.name, nonce, level, 0).granted()?;
         }
         let think_ms = |computer: Computer| computer.think_ms;
         let think_ms = seats.map(|sitter| sitter.computer.map_or(0, think_ms));
@@ -69,6 +72,7 @@ impl Sitting {
 
     /// Does what the host wants done, until it wants nothing more.
     pub(super) fn settle(&mut self, out: &mut Out) {
+        self.release(out);
         while let Some(act) = self.next(out) {
             match act {
                 Act::Keep(Keep::NextGame(_)) => {
@@ -161,8 +165,11 @@ impl Sitting {
 }
 
 impl Home for Chance<'_> {
-    fn nonce(&mut self, _: u32, _: Seat) -> Bytes32 {
-        self.out.random()
+    fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32 {
+        match &self.seed {
+            Some(seed) => home_nonce(seed, HERE, game, seat),
+            None => self.out.random(),
+        }
     }
 
     fn next_table(&mut self, last: &Table) -> Option<Table> {
@@ -181,7 +188,8 @@ impl Chance<'_> {
         let mut table = Table::open(opening(settings, &seed, self.out)).ok()?;
         let [first, second] = last.picture(Viewer::Spectator).players;
         for (seat, player) in Seat::BOTH.into_iter().zip([second?, first?]) {
-            let answer = table.sit(seat, &player.name, self.out.random(), player.computer, 0);
+            let nonce = home_nonce(&seed, HERE, 1, seat);
+            let answer = table.sit(seat, &player.name, nonce, player.computer, 0);
             answer.granted().ok()?;
         }
         Some(table)

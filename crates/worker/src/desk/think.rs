@@ -2,6 +2,7 @@
 
 use super::sitting::Sitting;
 use super::{Out, Who};
+use duskboard_computer::release_ms;
 use duskboard_protocol::{
     Action, Code, Computer, Found, FromDesk, Order, Problem, Question, Reply, Seat, Wanted,
 };
@@ -18,6 +19,10 @@ pub(crate) struct Thinking {
     number: u32,
     /// What it would play now.
     best: Option<Action>,
+    /// Its answer is told no earlier: the time it takes must tell nothing.
+    release: u64,
+    /// Whether what it would play now is its answer.
+    ready: bool,
 }
 
 impl Sitting {
@@ -28,8 +33,9 @@ impl Sitting {
         let most_ms = if hurried { HURRIED_MS } else { u64::MAX };
         let think_ms = self.think_ms[seat.index()].min(most_ms);
         let question = self.question(seat, Wanted::Action, Computer { level, think_ms }, out);
+        let release = out.now + release_ms(&question);
         let question = out.ask(Who::Computer, question);
-        self.thinking = Some(Thinking { question, number, best: None });
+        self.thinking = Some(Thinking { question, number, best: None, release, ready: false });
         out.page(FromDesk::Thinking { on: true });
     }
 
@@ -74,18 +80,30 @@ impl Sitting {
         let Some(thinking) = self.thinking.as_mut().filter(|asked| asked.question == number) else {
             return self.helped(number, found, out);
         };
-        let asked = thinking.number;
         match found {
             Found::SoFar { action } => thinking.best = Some(action),
-            Found::Action { action } => {
-                self.thinking = None;
-                out.page(FromDesk::Thinking { on: false });
-                let done = self.host.thought(asked, Order::Act { action }, out.now);
-                done.unwrap_or_else(|refusal| self.give_up(&refusal.to_string(), out));
-            }
+            Found::Action { action } => (thinking.best, thinking.ready) = (Some(action), true),
             Found::Nothing { why } => self.give_up(&why, out),
             Found::Hints(_) | Found::Guesses(_) => self.give_up("no action was found", out),
         }
+    }
+
+    /// Tells the computer's answer, once it is there and its time has come.
+    pub(super) fn release(&mut self, out: &mut Out) {
+        if self.released_at().is_none_or(|at| at > out.now) {
+            return;
+        }
+        let Some(Thinking { number, best: Some(action), .. }) = self.thinking.take() else {
+            return;
+        };
+        out.page(FromDesk::Thinking { on: false });
+        let done = self.host.thought(number, Order::Act { action }, out.now);
+        done.unwrap_or_else(|refusal| self.give_up(&refusal.to_string(), out));
+    }
+
+    /// When an answer that is there is told.
+    pub(super) fn released_at(&self) -> Option<u64> {
+        self.thinking.as_ref().filter(|thinking| thinking.ready).map(|thinking| thinking.release)
     }
 
     /// Somebody who was asked is no more.

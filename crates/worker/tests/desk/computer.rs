@@ -1,6 +1,7 @@
 //! Computers at the table.
 
 use crate::page::{Page, VARIANTS, computer, person, random, roll, settings, words};
+use duskboard_computer::Timeless;
 use duskboard_protocol::{
     ClockSettings, Found, FromDesk, NewTable, Order, Reply, Seat, TableSettings, ThinkTime, ToDesk,
     Viewer,
@@ -37,6 +38,33 @@ fn a_computer_plays_every_variant_to_the_end() {
         assert_eq!(page.asked, []);
         let heard = page.say(ToDesk::Verify { record: None });
         assert!(matches!(&heard[..], [FromDesk::Verified { result: Ok(_), .. }]), "{variant}");
+    }
+}
+
+/// How long a computer thinks tells what it sees: where that is hidden all answers take as long.
+#[test]
+fn an_answer_comes_when_its_time_has_come() {
+    for (variant, wait) in [("fog", 1_000), ("slug-torch", 1_000), ("chess", 0), ("banqi", 0)] {
+        for thought in [0, 1, 500, 999] {
+            let mut page = Page::with(1, variant, [person("Ada"), computer(2)]);
+            page.enter(Seat::First);
+            let action = page.legal()[0];
+            page.order(Order::Act { action });
+            let (asked, question) = (page.now, page.asked.pop().unwrap().1);
+            let reply = thinker().answer(&question, &Timeless, &mut |_| {});
+            page.now += thought;
+            let at_once = words(&page.reply(reply));
+            if wait == 0 {
+                assert!(at_once.starts_with("thinking:false"), "{variant}: {at_once}");
+                continue;
+            }
+            assert_eq!(at_once, "", "{variant}");
+            page.now = asked + wait - 1;
+            assert_eq!(words(&page.tick()), "", "{variant}");
+            page.now = asked + wait;
+            let heard = words(&page.tick());
+            assert!(heard.starts_with("thinking:false"), "{variant}: {heard}");
+        }
     }
 }
 

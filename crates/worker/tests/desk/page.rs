@@ -153,14 +153,20 @@ impl Page {
         GameView::read(rules, self.viewer.unwrap(), view).unwrap().legal()
     }
 
-    /// Lets whoever was asked last answer at once, with so much time as takes no time.
+    /// Lets whoever was asked last answer at once, with so much time as takes no time; if the answer
+    /// is held back, time passes until it is told.
     pub(crate) fn think(&mut self, thinker: &mut Computers) -> Vec<FromDesk> {
         let (_, question) = self.asked.pop().expect("somebody was asked");
         let json = serde_json::to_string(&question).unwrap();
         let question: Question = serde_json::from_str(&json).unwrap();
         let reply = thinker.answer(&question, &Timeless, &mut |_| {});
         let json = serde_json::to_string(&reply).unwrap();
-        self.reply(serde_json::from_str(&json).unwrap())
+        let mut heard = self.reply(serde_json::from_str(&json).unwrap());
+        if heard.is_empty() {
+            self.now = self.desk.wake_at().expect("the answer is told some time");
+            heard = self.tick();
+        }
+        heard
     }
 
     fn hear(&mut self, said: Vec<Said>) -> Vec<FromDesk> {

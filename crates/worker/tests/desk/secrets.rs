@@ -12,7 +12,8 @@ use duskboard_protocol::{
 use duskboard_rules::GameView;
 use duskboard_table::Table;
 
-const HIDING: &[&str] = &["assassin", "stealth", "dinosaur-assassin", "slug-torch", "slug-sight"];
+const HIDING: &[&str] =
+    &["assassin", "stealth", "dinosaur-assassin", "slug-torch", "slug-sight", "fog"];
 const FIRST: Viewer = Viewer::Seat(Seat::First);
 
 /// A number of a command that nobody has used.

@@ -1,0 +1,52 @@
+//! A store on whose writes the server's time waits.
+
+use super::{Finished, Held, KeptGame, KeptRoom, Store, StoreError, Summary, Write};
+use crate::time::ServerTime;
+use async_trait::async_trait;
+use duskboard_protocol::Bytes32;
+use std::sync::Arc;
+
+/// A store that tells the server's time how its writes fare: while nothing can be written, nobody's
+/// clock runs.
+pub(crate) struct Timed {
+    pub(crate) inside: Arc<dyn Store>,
+    pub(crate) time: Arc<ServerTime>,
+}
+
+#[async_trait]
+impl Store for Timed {
+    async fn write(&self, write: Write, now: u64) -> Result<(), StoreError> {
+        let writing = self.time.writing();
+        let done = self.inside.write(write, now).await;
+        writing.ended(!matches!(done, Err(StoreError::Failed(_))));
+        done
+    }
+
+    async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
+        self.inside.room(room).await
+    }
+
+    async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
+        self.inside.game(room, game).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
+        self.inside.unfinished().await
+    }
+
+    async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError> {
+        self.inside.finished(which).await
+    }
+
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
+        self.inside.seats(guest).await
+    }
+
+    async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
+        self.inside.keep(name, value).await
+    }
+
+    async fn time(&self) -> Result<u64, StoreError> {
+        self.inside.time().await
+    }
+}

@@ -22,10 +22,9 @@ pub(crate) struct Pairing {
 /// Somebody who waits.
 pub(crate) struct Waiting {
     pub(crate) socket: u64,
+    pub(crate) from: IpAddr,
     pub(crate) pipe: Arc<Pipe>,
     pub(crate) wish: Wish,
-    /// The address they come from.
-    pub(crate) from: IpAddr,
 }
 
 impl Pairing {

@@ -56,12 +56,12 @@ impl Host {
             Order::Act { .. }
             | Order::Resign
             | Order::Abort
+            | Order::WaitLonger
             | Order::WithdrawDraw
             | Order::AcceptDraw
             | Order::DeclineDraw
             | Order::GrantTakeback
             | Order::RefuseTakeback
-            | Order::WaitLonger
             | Order::Rematch { .. } => false,
         }
     }

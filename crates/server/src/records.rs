@@ -6,7 +6,7 @@ use crate::turns::{Bounds, Turns};
 use axum::body::Bytes;
 use duskboard_protocol::http::RecordFormat;
 use duskboard_protocol::{Code, Problem, json};
-use duskboard_table::{banqi_text, pgn};
+use duskboard_table::{banqi_text, is_written_as_pgn, pgn};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -123,12 +123,10 @@ impl House {
             return Err(Code::NotOver.into());
         }
         let record = self.record_key.sign(table.record());
-        let banqi = record.settings.game.variant == "banqi";
+        let list = !is_written_as_pgn(&record);
         let (kind, ending, text) = match format {
             RecordFormat::Json => ("application/json", "json", Ok(json::write(&record))),
-            RecordFormat::Text if banqi => {
-                ("text/plain; charset=utf-8", "txt", banqi_text(&record))
-            }
+            RecordFormat::Text if list => ("text/plain; charset=utf-8", "txt", banqi_text(&record)),
             RecordFormat::Pgn | RecordFormat::Text => {
                 ("application/x-chess-pgn; charset=utf-8", "pgn", pgn(&record))
             }

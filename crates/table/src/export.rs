@@ -4,8 +4,16 @@ use crate::calendar::date;
 use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
 use duskboard_protocol::{Fact, GameResult, Moment, Record};
-use duskboard_rules::{Game, Seat, Variant, Viewer};
+use duskboard_rules::{Game, Rules, Seat, Variant, Viewer};
 use std::fmt::Write;
+
+/// Is a game written as PGN? Banqi has a list of its own.
+pub fn is_written_as_pgn(record: &Record) -> bool {
+    match record.settings.game.rules() {
+        Ok(Rules::Banqi(_)) => false,
+        Ok(Rules::Special(_) | Rules::Archess(_) | Rules::Slug(_) | Rules::Fog) | Err(_) => true,
+    }
+}
 
 /// The game as PGN: the whole truth, moves as the one who made them would write them.
 ///

@@ -28,7 +28,7 @@ mod work;
 
 pub use calendar::date;
 pub use clock::Clock;
-pub use export::{banqi_text, pgn};
+pub use export::{banqi_text, is_written_as_pgn, pgn};
 pub use observations::{Observation, observations};
 pub use refusal::Refusal;
 pub use replay::{Perspective, moments};

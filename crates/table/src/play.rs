@@ -269,14 +269,16 @@ impl Play {
 
     /// On one screen: position and clocks go back.
     fn undo(&mut self, steps: u32, at: u64) {
-        for _ in 0..steps {
-            let Some(ply) = self.plies.pop() else { break };
-            self.set_clock(ply.clocks[0], at);
-            self.undone.push(ply);
+        let kept = self.plies.len().saturating_sub(steps as usize);
+        let undone = self.plies.split_off(kept);
+        if let Some(first) = undone.first() {
+            self.set_clock(first.clocks[0], at);
         }
+        self.undone.extend(undone.into_iter().rev());
         self.stand(at);
     }
 
+    /// On one screen: what was undone is done again.
     fn redo(&mut self, steps: u32, at: u64) {
         for _ in 0..steps {
             let Some(ply) = self.undone.pop() else { break };

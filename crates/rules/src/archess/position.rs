@@ -3,8 +3,8 @@
 use super::{ArchessRules, SecondShot};
 use crate::chess::san::san;
 use crate::chess::{
-    Actions, Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
-    archer_shots, king_steps,
+    Actions, Army, Bitboard, Diagram, Kings, Listing, Piece, Role, Safety, Scope, archer_shots,
+    king_steps, open_chess,
 };
 use crate::fen::fields;
 use crate::open::{Open, Public};
@@ -217,26 +217,7 @@ impl Position for Archess {
         }
     }
 
-    fn key(&self) -> u64 {
-        self.diagram.key_with_passing(|each| self.generate(&mut Listing(each)))
-    }
-
-    #[inline]
-    fn quiet(&self) -> u32 {
-        self.diagram.quiet.into()
-    }
-
-    fn check(&self) -> Option<Square> {
-        self.diagram.check::<Archers>()
-    }
-
-    #[inline]
-    fn branches(&self, seat: Seat) -> u64 {
-        if !self.acting().includes(seat) || self.settled() {
-            return 0;
-        }
-        Counting::of(|count| self.generate(count))
-    }
+    open_chess!(Archers);
 }
 
 impl Archess {

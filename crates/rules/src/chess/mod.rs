@@ -13,6 +13,33 @@
 //! assert_eq!(diagram.turn, Seat::Second);
 //! ```
 
+/// What the open games of the family answer alike, given their army and a `generate` of their own.
+macro_rules! open_chess {
+    ($army:ty) => {
+        fn key(&self) -> u64 {
+            self.diagram.key_with_passing(|each| self.generate(&mut Listing(each)))
+        }
+
+        #[inline]
+        fn quiet(&self) -> u32 {
+            self.diagram.quiet.into()
+        }
+
+        fn check(&self) -> Option<Square> {
+            self.diagram.check::<$army>()
+        }
+
+        #[inline]
+        fn branches(&self, seat: Seat) -> u64 {
+            if !self.acting().includes(seat) || self.settled() {
+                return 0;
+            }
+            crate::chess::Counting::of(|count| self.generate(count))
+        }
+    };
+}
+pub(crate) use open_chess;
+
 mod attacks;
 mod bitboard;
 mod board;

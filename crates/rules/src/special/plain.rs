@@ -2,7 +2,7 @@
 
 use crate::chess::san::san;
 use crate::chess::{
-    Actions, Army, Board, Counting, Diagram, Kings, Listing, Piece, Role, Safety, Scope,
+    Actions, Army, Board, Diagram, Kings, Listing, Piece, Role, Safety, Scope, open_chess,
 };
 use crate::fen::fields;
 use crate::open::{Open, Public};
@@ -145,26 +145,7 @@ impl<A: Army> Position for Plain<A> {
         before.diagram.tell(step)
     }
 
-    fn key(&self) -> u64 {
-        self.diagram.key_with_passing(|each| self.generate(&mut Listing(each)))
-    }
-
-    #[inline]
-    fn quiet(&self) -> u32 {
-        self.diagram.quiet.into()
-    }
-
-    fn check(&self) -> Option<Square> {
-        self.diagram.check::<A>()
-    }
-
-    #[inline]
-    fn branches(&self, seat: Seat) -> u64 {
-        if seat != self.diagram.turn || self.settled() {
-            return 0;
-        }
-        Counting::of(|count| self.generate(count))
-    }
+    open_chess!(A);
 }
 
 impl<A: Army> Public for Plain<A> {

@@ -190,8 +190,8 @@ const TWINS = [
 
 /** Talk that is not of this game, or comes when it comes. */
 const ASIDE = ["lobby", "lobby-room", "lobby-gone", "pong", "presence"];
-/** What is different in any two games: names of rooms, chance, time. */
-const OWN = ["room", "key", "nonce", "commitment", "id", "now", "link", "seat_link", "created_ms"];
+/** What is different in any two games: names of rooms, chance, time, what the record is sealed with. */
+const OWN = ["room", "key", "nonce", "commitment", "head", "id", "now", "link", "seat_link", "created_ms"];
 
 function masked(bytes) {
   const message = JSON.parse(bytes, (key, value) => {

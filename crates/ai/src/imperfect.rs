@@ -5,9 +5,7 @@ use crate::searchable::Searchable;
 use duskboard_rules::chess::{Diagram, Piece, Role};
 use duskboard_rules::slug::{Shuffle, Slug, SlugView};
 use duskboard_rules::veiled::{Veil, Veiled, VeiledView};
-use duskboard_rules::{
-    Chance, Dice, Event, Figure, GameView, Man, Position, Seat, Square, Turn, View,
-};
+use duskboard_rules::{Chance, Dice, Event, GameView, Position, Seat, Square, Turn, View};
 
 /// A game of imperfect information.
 pub(crate) trait ImperfectInfo: Searchable {
@@ -38,13 +36,9 @@ pub(crate) fn truth<V: View>(revealed: &V) -> Option<V::Position> {
 /// The enemy pieces captured in these events.
 pub(crate) fn losses(told: &[Event], enemy: Seat) -> impl Iterator<Item = Role> + '_ {
     told.iter().filter_map(move |event| match event {
-        Event::Captured { seat, piece, .. } if *seat == enemy => role_of(*piece),
+        Event::Captured { seat, piece, .. } if *seat == enemy => piece.figure.role(),
         _ => None,
     })
-}
-
-fn role_of(man: Man) -> Option<Role> {
-    Role::ALL.into_iter().find(|&role| Figure::from(role) == man.figure)
 }
 
 /// Games with assassins: all that can be is believed.

@@ -92,6 +92,19 @@ impl Figure {
     }
 }
 
+impl Figure {
+    /// What it is in the chess family; none for a man of Banqi.
+    ///
+    /// ```
+    /// use duskboard_rules::{Figure, chess::Role};
+    /// assert_eq!(Figure::Knight.role(), Some(Role::Knight), "paralysed or not");
+    /// assert_eq!(Figure::Cannon.role(), None);
+    /// ```
+    pub fn role(self) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| Figure::from(role) == self)
+    }
+}
+
 impl From<Role> for Figure {
     fn from(role: Role) -> Figure {
         match role {

@@ -161,7 +161,7 @@ fn moved_text(
     in_full: impl Fn(Action) -> String,
 ) -> String {
     if let (Some(from), Some(to)) = (from, to) {
-        let promotion = promoted.and_then(|man| role_of(man.letter()));
+        let promotion = promoted.and_then(|man| man.figure.role());
         return in_full(Action::Move { from, to, promotion });
     }
     let letter = piece.map(initial).unwrap_or_default();
@@ -177,10 +177,6 @@ fn moved_text(
 pub(crate) fn initial(man: Man) -> String {
     let capital = man.letter().to_ascii_uppercase();
     if man.figure == Figure::Pawn { String::new() } else { capital.into() }
-}
-
-fn role_of(letter: char) -> Option<Role> {
-    Role::ALL.into_iter().find(|role| role.letter() == letter.to_ascii_lowercase())
 }
 
 fn known(square: Option<Square>) -> String {

@@ -68,12 +68,13 @@ fn moves() {
 fn ends() {
     let rows = [
         ("the king is captured", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "e1e8", "first king-captured"),
-        ("no action", "7k/8/8/8/8/p7/P7/KR6 w - - 98 1", "b1b8", ""),
+        ("no action", "7k/8/8/8/p1pp4/P1P5/PB1P4/KRB5 b - - 0 1", "d4d3", "draw no-moves"),
+        ("the game goes on", "7k/8/8/8/8/p7/P7/KR6 w - - 98 1", "b1b8", ""),
         ("a hundred quiet half-moves", "4k3/8/8/8/8/8/8/K7 w - - 99 1", "a1a2", "draw quiet"),
     ];
     for (sentence, fen, action, expected) in rows {
         let mut game = State::<Fog>::from_fen((), fen).unwrap();
-        game.play(Seat::First, action.parse().unwrap()).unwrap();
+        game.play(game.turn().seat().unwrap(), action.parse().unwrap()).unwrap();
         let end = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
         assert_eq!(end, expected, "{sentence}");
     }

@@ -13,6 +13,7 @@ pub mod http;
 pub mod json;
 pub mod kept;
 mod news;
+pub mod peer;
 mod picture;
 mod problem;
 mod record;

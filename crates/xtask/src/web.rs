@@ -34,7 +34,7 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     let worker = dist.bound("duskboard_worker", "desk")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
     let worker = dist.script("worker.js", &[("desk.js", &worker)])?;
-    let style = dist.hashed("style.css", asset("style.css")?.as_bytes())?;
+    let style = dist.hashed("style.css", style_sheet()?.as_bytes())?;
     for name in PLAIN {
         dist.write(name, &read(&assets().join(name))?)?;
     }
@@ -55,6 +55,18 @@ fn assets() -> std::path::PathBuf {
 fn asset(name: &str) -> Result<String, String> {
     let bytes = read(&assets().join(name))?;
     String::from_utf8(bytes).map_err(|_| format!("{name} is no text"))
+}
+
+/// The style sheet: one file a subject, joined in the order of their names.
+fn style_sheet() -> Result<String, String> {
+    let folder = assets().join("style");
+    let files = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut files: Vec<_> = files.flatten().map(|file| file.path()).collect();
+    files.sort();
+    files
+        .iter()
+        .map(|file| fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display())))
+        .collect()
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {

@@ -78,6 +78,10 @@ impl Remedy {
             | Code::BadRecord
             | Code::OtherFormat
             | Code::NoHelp
+            | Code::BadSeal
+            | Code::OtherHost
+            | Code::Lied
+            | Code::TakenOver
             | Code::NoAnswer
             | Code::NoServer
             | Code::OddAnswer

@@ -27,7 +27,8 @@ mod told;
 
 pub use command::{Command, CommandError, CommandId, Order};
 pub use desk::{
-    Computer, ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, NewTable, Sitter, ToDesk,
+    Computer, ExportFormat, Eyes, FromDesk, GuessDot, HintLine, KeptRoom, Moment, NewTable, Part,
+    PeerRoom, Sitter, ToDesk,
 };
 pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
 pub use news::{News, Notice};

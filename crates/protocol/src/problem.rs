@@ -207,6 +207,16 @@ codes! {
     /// The worker behind the page has crashed.
     WorkerDied = "worker-died", "the worker has died";
 
+    // ---- two devices that are joined directly -----------------------------------------------
+    /// What came over the line was changed, repeated or not meant for us.
+    BadSeal = "bad-seal", "what came over the line is not what the other device said";
+    /// Somebody else answers under the room's id.
+    OtherHost = "other-host", "this is not the device that opened the room";
+    /// The other device told something that cannot be, or something else than before.
+    Lied = "lied", "the other device contradicts itself: the game cannot be trusted";
+    /// The same player is there from another window.
+    TakenOver = "taken-over", "this seat is played from another window now";
+
     // ---- as a page sees it ------------------------------------------------------------------
     /// No server could be reached.
     NoServer = "no-server", "no server answers";

@@ -18,6 +18,7 @@ mod picture;
 mod problem;
 mod record;
 mod room;
+pub mod sealed;
 mod settings;
 mod shown;
 mod socket;

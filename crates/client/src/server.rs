@@ -70,6 +70,8 @@ impl Remedy {
             | Code::NotAsked
             | Code::NobodyGone
             | Code::WaitedEnough
+            | Code::NoThrow
+            | Code::WrongLink
             | Code::NotLocal
             | Code::Local
             | Code::Steps

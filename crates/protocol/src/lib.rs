@@ -32,12 +32,14 @@ pub use desk::{
     PeerRoom, Sitter, ToDesk,
 };
 pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
-pub use news::{News, Notice};
+pub use news::{Awaited, News, Notice};
 pub use picture::{Line, Offers, Picture, Player};
 pub use problem::{Code, Problem};
 pub use record::{Answered, Entry, Fact, Record, RecordError, Signature};
 pub use room::{ROOM_LENGTH, ROOM_LETTERS, is_room_id, room_id};
-pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
+pub use settings::{
+    ClockSettings, DiceScheme, GameSettings, MAX_FEN, SettingsError, TableSettings,
+};
 pub use shown::all_shown;
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use think::{Found, Question, Reply, THINK_MS, ThinkTime, Wanted};
@@ -101,6 +103,9 @@ pub enum Ending {
     Unplaced,
     /// Somebody left and did not come back in time.
     Abandoned,
+    /// Somebody did not show the link that a throw of joint dice needs. If neither did, nobody has
+    /// won.
+    Withheld,
     /// Both left and neither came back in time: called off.
     Deserted,
     /// Called off before both had moved.
@@ -118,7 +123,11 @@ impl Ending {
     /// Whether a game that nobody won for this reason was called off, and not drawn.
     fn calls_off(self) -> bool {
         match self {
-            Ending::Unplaced | Ending::Abandoned | Ending::Deserted | Ending::Aborted => true,
+            Ending::Unplaced
+            | Ending::Abandoned
+            | Ending::Withheld
+            | Ending::Deserted
+            | Ending::Aborted => true,
             Ending::KingCaptured
             | Ending::NoPieces
             | Ending::Checkmate

@@ -182,6 +182,10 @@ codes! {
     NobodyGone = "nobody-gone", "the other is there: nobody has to wait";
     /// One has waited longer often enough.
     WaitedEnough = "waited-enough", "nobody waits longer than that";
+    /// No throw waits for this link.
+    NoThrow = "no-throw", "no throw of the dice waits for this link";
+    /// A link of another chain, or not the next one.
+    WrongLink = "wrong-link", "this is not the next link of the chain";
     /// Only possible on one screen.
     NotLocal = "not-local", "only games on one screen are played here";
     /// Not possible on one screen.

@@ -6,6 +6,7 @@
 //!
 //! Unknown fields are refused everywhere: a misspelt field is an error, not a default.
 
+pub mod broker;
 mod command;
 mod desk;
 mod file;

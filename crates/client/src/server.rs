@@ -70,6 +70,8 @@ impl Remedy {
             | Code::NotAsked
             | Code::NobodyGone
             | Code::WaitedEnough
+            | Code::NoThrow
+            | Code::WrongLink
             | Code::NotLocal
             | Code::Local
             | Code::Steps
@@ -78,6 +80,10 @@ impl Remedy {
             | Code::BadRecord
             | Code::OtherFormat
             | Code::NoHelp
+            | Code::BadSeal
+            | Code::OtherHost
+            | Code::Lied
+            | Code::TakenOver
             | Code::NoAnswer
             | Code::NoServer
             | Code::OddAnswer

@@ -94,6 +94,8 @@ impl Words {
             Ending::Unplaced if loser.is_none() => self.why_neither_placed,
             Ending::Unplaced => self.why_unplaced,
             Ending::Abandoned => self.why_abandoned,
+            Ending::Withheld if loser.is_none() => self.why_neither_threw,
+            Ending::Withheld => self.why_withheld,
             Ending::Deserted => self.why_deserted,
             Ending::Aborted => self.why_aborted,
         };

@@ -80,6 +80,13 @@ pub enum Order {
     RefuseTakeback,
     /// Give the other, who is gone, the whole grace once more.
     WaitLonger,
+    /// Show the next link of the own chain: the throw of joint dice that is awaited needs it.
+    Link {
+        /// Which throw, from 0.
+        draw: u32,
+        /// The link. Its SHA-256 is the one before it, or the nonce.
+        link: Bytes32,
+    },
     /// Play again with seats swapped, once the game is over.
     Rematch {
         /// This seat's part in the dice of the next game.

@@ -3,7 +3,8 @@
 //! A page speaks to its worker as it speaks to a server: [`ToServer`] and [`ToClient`], wrapped.
 //! What is wrapped around them is what only a table of one's own can do: open, save, load, help.
 
-use crate::{Bytes32, Code, TableSettings, ToClient, ToServer, Told, text};
+use crate::peer::{LineEvent, LineOrder};
+use crate::{Bytes32, Code, GameSettings, TableSettings, ToClient, ToServer, Told, text};
 use duskboard_rules::{Action, Seat, Square, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +54,85 @@ pub enum ToDesk {
         /// The record, or none for the game on the desk.
         record: Option<String>,
     },
+    /// Clear the desk and open a room for a friend who comes over the line. The answer is a
+    /// [`FromDesk::PeerRoom`]; then the page enters it like any room.
+    Host {
+        /// The game and the clock.
+        settings: TableSettings,
+        /// The host's name. The host has the first seat in the first game.
+        name: String,
+    },
+    /// Clear the desk and sit down in a friend's room. The answer is a [`FromDesk::PeerRoom`];
+    /// the page enters it when it is [`Reached`](FromDesk::Reached). Whoever has joined it from this
+    /// device before has their seat again.
+    Join {
+        /// The room's id.
+        room: String,
+        /// The guest's name.
+        name: String,
+    },
+    /// Clear the desk and go on with a room that this device keeps. The answer is a
+    /// [`FromDesk::PeerRoom`].
+    Resume {
+        /// The room's id.
+        room: String,
+        /// Which part this device has in it.
+        part: Part,
+    },
+    /// Which rooms this device keeps: the answer is [`FromDesk::PeerRooms`].
+    PeerRooms,
+    /// Keep nothing more of a room that is not on the desk. The answer is [`FromDesk::PeerRooms`].
+    Forget {
+        /// The room's id.
+        room: String,
+        /// Which part this device has in it.
+        part: Part,
+    },
+    /// Write all that this seat was told in a friend's room, whether or not the host is ever heard
+    /// again: the answer is [`FromDesk::Exported`].
+    SaveTold,
+    /// The line has something for the desk.
+    Line(LineEvent),
+}
+
+/// Which part a device has in a room of two that are joined directly.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// It has the table.
+    Host,
+    /// It has a seat.
+    Guest,
+}
+
+/// A room of two devices, on the desk.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeerRoom {
+    /// Its id, to enter it and for the line.
+    pub room: String,
+    /// Which part this device has in it.
+    pub part: Part,
+    /// What shows a broker that it is the same page that comes back; only a host has one.
+    pub token: Option<String>,
+    /// The game and the clock; a guest who was never there does not know.
+    pub settings: Option<TableSettings>,
+}
+
+/// A room of two devices, as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptRoom {
+    /// Its id.
+    pub room: String,
+    /// Which part this device has in it.
+    pub part: Part,
+    /// Under which name.
+    pub name: String,
+    /// When it was opened or joined, in milliseconds since 1970.
+    pub since_ms: u64,
+    /// The game; a guest who was never there does not know.
+    pub game: Option<GameSettings>,
 }
 
 /// A table to be opened, with all who sit at it.
@@ -175,6 +255,21 @@ pub enum FromDesk {
         /// What was published before the first draw.
         commitment: Bytes32,
     },
+    /// A room of two devices stands on the desk.
+    PeerRoom(PeerRoom),
+    /// The rooms of two devices that are kept here.
+    PeerRooms {
+        /// Those rooms, the newest first.
+        rooms: Vec<KeptRoom>,
+    },
+    /// At a guest's desk: the host's desk has let this guest in, and the page may enter the room;
+    /// or it is not to be heard any more.
+    Reached {
+        /// Which of the two.
+        on: bool,
+    },
+    /// Something for the line.
+    Line(LineOrder),
     /// Something could not be done, and nothing has changed.
     Problem {
         /// Why, for programs.

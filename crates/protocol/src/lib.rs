@@ -6,6 +6,7 @@
 //!
 //! Unknown fields are refused everywhere: a misspelt field is an error, not a default.
 
+pub mod broker;
 mod command;
 mod desk;
 mod file;
@@ -18,6 +19,7 @@ mod picture;
 mod problem;
 mod record;
 mod room;
+pub mod sealed;
 mod settings;
 mod shown;
 mod socket;
@@ -27,15 +29,18 @@ mod told;
 
 pub use command::{Command, CommandError, CommandId, Order};
 pub use desk::{
-    Computer, ExportFormat, Eyes, FromDesk, GuessDot, HintLine, Moment, NewTable, Sitter, ToDesk,
+    Computer, ExportFormat, Eyes, FromDesk, GuessDot, HintLine, KeptRoom, Moment, NewTable, Part,
+    PeerRoom, Sitter, ToDesk,
 };
 pub use file::{FileError, SavedGame, SavedTable, SeatFile, read_limited};
-pub use news::{News, Notice};
+pub use news::{Awaited, News, Notice};
 pub use picture::{Line, Offers, Picture, Player};
 pub use problem::{Code, Problem};
 pub use record::{Answered, Entry, Fact, Record, RecordError, Signature};
 pub use room::{ROOM_LENGTH, ROOM_LETTERS, is_room_id, room_id};
-pub use settings::{ClockSettings, GameSettings, MAX_FEN, SettingsError, TableSettings};
+pub use settings::{
+    ClockSettings, DiceScheme, GameSettings, MAX_FEN, SettingsError, TableSettings,
+};
 pub use shown::all_shown;
 pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use think::{Found, Question, Reply, THINK_MS, ThinkTime, Wanted};
@@ -99,6 +104,9 @@ pub enum Ending {
     Unplaced,
     /// Somebody left and did not come back in time.
     Abandoned,
+    /// Somebody did not show the link that a throw of joint dice needs. If neither did, nobody has
+    /// won.
+    Withheld,
     /// Both left and neither came back in time: called off.
     Deserted,
     /// Called off before both had moved.
@@ -116,7 +124,11 @@ impl Ending {
     /// Whether a game that nobody won for this reason was called off, and not drawn.
     fn calls_off(self) -> bool {
         match self {
-            Ending::Unplaced | Ending::Abandoned | Ending::Deserted | Ending::Aborted => true,
+            Ending::Unplaced
+            | Ending::Abandoned
+            | Ending::Withheld
+            | Ending::Deserted
+            | Ending::Aborted => true,
             Ending::KingCaptured
             | Ending::NoPieces
             | Ending::Checkmate

@@ -27,9 +27,25 @@ pub struct Notice {
     /// Whose clock runs.
     #[serde(with = "text::option")]
     pub ticking: Option<Seat>,
+    /// The throw of joint dice that is awaited; not written if none is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaited: Option<Awaited>,
     /// The head of the record's chain: the same for every viewer, and blinded. Whoever keeps it can
     /// prove what they were told, should the record ever be another.
     pub head: Bytes32,
+}
+
+/// A throw of joint dice that waits for the links of both seats. Nobody may act, and no clock runs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Awaited {
+    /// Which throw, from 0.
+    pub draw: u32,
+    /// Who has not shown a link for it.
+    #[serde(with = "text::list")]
+    pub owed: Vec<Seat>,
+    /// When the game is lost for whoever owes one, on the table's time.
+    pub until: Option<u64>,
 }
 
 /// What happened.
@@ -57,6 +73,16 @@ pub enum News {
         told: Vec<Told>,
         /// How this viewer's history tells it.
         text: String,
+    },
+    /// A seat showed the link of its chain that a throw of joint dice needs.
+    Linked {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+        /// Which throw, from 0.
+        draw: u32,
+        /// The link; missing while the game runs where it would tell something hidden.
+        link: Option<Bytes32>,
     },
     /// Chance fell.
     Fell {

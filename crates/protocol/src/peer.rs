@@ -98,6 +98,13 @@ pub enum ToLine {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromLine {
+    /// Whom it will speak with beside the other page, said once before anybody is asked.
+    Plan {
+        /// The broker's address; without one there are only invitations.
+        broker: Option<String>,
+        /// The servers that help to find a way (STUN, TURN).
+        servers: Vec<String>,
+    },
     /// Something for the desk.
     Event(LineEvent),
     /// How far it is.
@@ -109,6 +116,8 @@ pub enum FromLine {
     },
     /// A reply to be sent back.
     Reply {
+        /// The room that the invitation is for.
+        room: String,
         /// The reply, made of letters that links may hold.
         text: String,
     },
@@ -164,4 +173,73 @@ pub enum LineTrouble {
     BadText,
     /// This browser cannot be joined with another.
     Unable,
+}
+
+/// The file `duskboard.json` beside the page.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct LineFile {
+    /// Where pages find each other; that of the server the page came from, if it is not named.
+    pub broker: Option<BrokerFile>,
+    /// Who helps to find a way; nobody, if nobody is named.
+    pub ice_servers: Vec<IceServer>,
+    /// Which ways are taken.
+    pub ice_policy: IcePolicy,
+}
+
+/// Where a broker is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BrokerFile {
+    /// Its name or address.
+    pub host: String,
+    /// Its port; that of https or http, if it is not named.
+    #[serde(default)]
+    pub port: Option<u16>,
+    /// Where it is on that host.
+    #[serde(default = "root")]
+    pub path: String,
+    /// The key it asks for.
+    #[serde(default = "key")]
+    pub key: String,
+    /// Whether it is spoken to over TLS.
+    #[serde(default = "yes")]
+    pub secure: bool,
+}
+
+fn root() -> String {
+    "/".into()
+}
+
+fn key() -> String {
+    crate::broker::BROKER_KEY.into()
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A server that helps to find a way (STUN) or is one (TURN).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IceServer {
+    /// Its addresses, such as `stun:stun.example.org`.
+    pub urls: Vec<String>,
+    /// Who asks it.
+    #[serde(default)]
+    pub username: Option<String>,
+    /// And how they prove it.
+    #[serde(default)]
+    pub credential: Option<String>,
+}
+
+/// Which ways between two pages are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum IcePolicy {
+    /// Whichever works.
+    #[default]
+    All,
+    /// Only those through a TURN server.
+    Relay,
 }

@@ -1,6 +1,6 @@
 //! What one viewer's screen shows, kept up to date by notices.
 
-use crate::{Bytes32, GameResult, News, Notice, TableSettings, Told, text};
+use crate::{Awaited, Bytes32, DiceScheme, GameResult, News, Notice, TableSettings, Told, text};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +37,12 @@ pub struct Picture {
     /// Whose clock runs.
     #[serde(with = "text::option")]
     pub ticking: Option<Seat>,
+    /// The throw of joint dice that is awaited; not written if none is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaited: Option<Awaited>,
+    /// How many throws of joint dice have fallen; not written if none has.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub draws: u32,
     /// What one has offered or asked the other.
     pub offers: Offers,
     /// The actions so far, as this viewer saw them.
@@ -57,6 +63,9 @@ pub struct Player {
     pub nonce: Bytes32,
     /// The level, if it is a computer.
     pub computer: Option<u8>,
+    /// The last link of their chain that this viewer was told; not written before the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<Bytes32>,
     /// If they are gone: when the game is lost, or 0 if that has no limit.
     pub gone_until: Option<u64>,
 }
@@ -114,11 +123,20 @@ impl Picture {
             turn: Vec::new(),
             clocks: None,
             ticking: None,
+            awaited: None,
+            draws: 0,
             offers: Offers::default(),
             history: Vec::new(),
             result: None,
             secret: None,
         }
+    }
+
+    /// The throw of joint dice for which a seat has to show a link now, if there is one. It is the
+    /// next that this viewer has not seen fall: a link shown early would tell all before it.
+    pub fn owes_link(&self, seat: Seat) -> Option<u32> {
+        let awaited = self.awaited.as_ref().filter(|awaited| awaited.owed.contains(&seat))?;
+        (awaited.draw == self.draws).then_some(self.draws)
     }
 
     /// Brings the picture up to date. A notice that is not the next one is not taken: whoever
@@ -142,6 +160,7 @@ impl Picture {
         self.turn.clone_from(&notice.turn);
         self.clocks = notice.clocks;
         self.ticking = notice.ticking;
+        self.awaited.clone_from(&notice.awaited);
         self.take_news(&notice.news);
         true
     }
@@ -153,6 +172,7 @@ impl Picture {
                     name: name.clone(),
                     nonce: *nonce,
                     computer: *computer,
+                    link: None,
                     gone_until: None,
                 };
                 self.players[seat.index()] = Some(player);
@@ -164,7 +184,13 @@ impl Picture {
                 let view = self.view.clone().unwrap_or_default();
                 self.history.push(Line { seat: *seat, text, told, view });
             }
+            News::Linked { seat, link, .. } => {
+                if let (Some(player), Some(_)) = (&mut self.players[seat.index()], link) {
+                    player.link = *link;
+                }
+            }
             News::Fell { told, text } => {
+                self.draws += u32::from(self.settings.dice == DiceScheme::Joint);
                 if let Some(line) = self.history.last_mut() {
                     line.told.extend_from_slice(told);
                     line.text += text;
@@ -183,9 +209,8 @@ impl Picture {
                 self.history.extend(lines.iter().cloned());
                 self.offers = Offers::default();
             }
-            News::Gone { seat, until } | News::GraceRenewed { seat, until } => {
-                self.gone(*seat, Some(until.unwrap_or(0)));
-            }
+            News::Gone { seat, until } => self.gone(*seat, Some(until.unwrap_or(0))),
+            News::GraceRenewed { seat, until } => self.renew(*seat, *until),
             News::Back { seat } => self.gone(*seat, None),
             News::Ended { result, secret } => {
                 self.result = Some(*result);
@@ -213,9 +238,20 @@ impl Picture {
         self.offers.takeback = None;
     }
 
+    /// Whoever is gone has longer to come back. Whoever owes a link may be there.
+    fn renew(&mut self, seat: Seat, until: Option<u64>) {
+        if let Some(player) = &mut self.players[seat.index()] {
+            player.gone_until = player.gone_until.map(|_| until.unwrap_or(0));
+        }
+    }
+
     fn gone(&mut self, seat: Seat, until: Option<u64>) {
         if let Some(player) = &mut self.players[seat.index()] {
             player.gone_until = until;
         }
     }
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }

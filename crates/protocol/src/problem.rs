@@ -182,6 +182,10 @@ codes! {
     NobodyGone = "nobody-gone", "the other is there: nobody has to wait";
     /// One has waited longer often enough.
     WaitedEnough = "waited-enough", "nobody waits longer than that";
+    /// No throw waits for this link.
+    NoThrow = "no-throw", "no throw of the dice waits for this link";
+    /// A link of another chain, or not the next one.
+    WrongLink = "wrong-link", "this is not the next link of the chain";
     /// Only possible on one screen.
     NotLocal = "not-local", "only games on one screen are played here";
     /// Not possible on one screen.
@@ -206,6 +210,16 @@ codes! {
     NoAnswer = "no-answer", "the computer has no answer";
     /// The worker behind the page has crashed.
     WorkerDied = "worker-died", "the worker has died";
+
+    // ---- two devices that are joined directly -----------------------------------------------
+    /// What came over the line was changed, repeated or not meant for us.
+    BadSeal = "bad-seal", "what came over the line is not what the other device said";
+    /// Somebody else answers under the room's id.
+    OtherHost = "other-host", "this is not the device that opened the room";
+    /// The other device told something that cannot be, or something else than before.
+    Lied = "lied", "the other device contradicts itself: the game cannot be trusted";
+    /// The same player is there from another window.
+    TakenOver = "taken-over", "this seat is played from another window now";
 
     // ---- as a page sees it ------------------------------------------------------------------
     /// No server could be reached.

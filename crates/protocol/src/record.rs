@@ -175,6 +175,16 @@ pub enum Fact {
         #[serde(with = "text")]
         action: Action,
     },
+    /// A seat showed the link of its chain that a throw of joint dice needs.
+    Linked {
+        /// Who.
+        #[serde(with = "text")]
+        seat: Seat,
+        /// Which throw, from 0.
+        draw: u32,
+        /// The link.
+        link: Box<Bytes32>,
+    },
     /// Chance fell.
     Fell {
         /// Which draw from the dice, from 0.
@@ -265,6 +275,7 @@ impl Fact {
         match self {
             Fact::Sat { seat, .. }
             | Fact::Acted { seat, .. }
+            | Fact::Linked { seat, .. }
             | Fact::DrawOffered { seat }
             | Fact::DrawWithdrawn { seat }
             | Fact::DrawDeclined { seat }

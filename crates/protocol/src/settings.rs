@@ -118,6 +118,27 @@ pub struct TableSettings {
     pub grace_ms: Option<u64>,
     /// Everybody sits at one screen: undo and redo instead of takebacks by consent.
     pub local: bool,
+    /// Who throws the dice. The house does unless something else is written.
+    #[serde(default, skip_serializing_if = "DiceScheme::is_house")]
+    pub dice: DiceScheme,
+}
+
+/// Who throws the dice of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceScheme {
+    /// The table's home, from a secret that it has committed to and a nonce of each seat. It could
+    /// foresee them.
+    #[default]
+    House,
+    /// Both seats, with the next link of a hash chain each. Nobody can foresee them.
+    Joint,
+}
+
+impl DiceScheme {
+    fn is_house(&self) -> bool {
+        *self == DiceScheme::House
+    }
 }
 
 /// Settings nobody can play with.
@@ -138,6 +159,9 @@ pub enum SettingsError {
     /// There is nothing to play from there.
     #[error("the game is already over in this position: {0}")]
     AlreadyOver(Outcome),
+    /// Links go from screen to screen, and who withholds one must lose some time.
+    #[error("joint dice on one screen or without a grace: expected two screens and a grace")]
+    Joint,
     /// A time that makes no sense.
     #[error("{what} of {found} ms: expected {least} to {most} ms")]
     Time {
@@ -161,6 +185,7 @@ impl TableSettings {
             place_ms: Some(60_000),
             grace_ms: Some(60_000),
             local: false,
+            dice: DiceScheme::House,
         }
     }
 
@@ -190,6 +215,9 @@ impl TableSettings {
         }
         if let Some(grace) = self.grace_ms {
             within("grace", grace, 1_000, DAY)?;
+        }
+        if self.dice == DiceScheme::Joint && (self.local || self.grace_ms.is_none()) {
+            return Err(SettingsError::Joint);
         }
         self.game.start()?;
         Ok(self.game.rules()?)

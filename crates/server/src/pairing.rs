@@ -3,7 +3,7 @@
 use crate::house::{Chair, House};
 use crate::pipe::Pipe;
 use crate::room::Ask;
-use duskboard_protocol::{Code, Problem, Seat, TableSettings, ToClient, Wish};
+use duskboard_protocol::{Code, DiceScheme, Problem, Seat, TableSettings, ToClient, Wish};
 use futures_util::future::BoxFuture;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -60,6 +60,7 @@ impl House {
             place_ms: None,
             grace_ms: None,
             local: false,
+            dice: DiceScheme::House,
         };
         settings.check()?;
         new.wish.game = settings.game.spelled_out()?;

@@ -91,6 +91,8 @@ fn status(code: Code) -> StatusCode {
         | Code::NotAsked
         | Code::NobodyGone
         | Code::WaitedEnough
+        | Code::NoThrow
+        | Code::WrongLink
         | Code::NotLocal
         | Code::Local
         | Code::Steps

@@ -3,6 +3,9 @@
 //! Before anybody sits down the table publishes the hash of a secret; then each seat adds a nonce.
 //! So neither the home of the table nor a player can choose how chance falls. When the game is
 //! over the secret is published, and every draw can be computed again.
+//!
+//! Where no home is to be trusted with a secret both seats throw jointly, each with a hash chain
+//! ([`links`](crate::links)).
 
 use crate::host::seat_in;
 use duskboard_protocol::Bytes32;
@@ -66,9 +69,16 @@ impl FairDice {
         game: u32,
         rules_hash: &Bytes32,
     ) -> FairDice {
-        let place = sha256(format!("{room}#{game}").as_bytes());
+        let place = place(room, game);
         let message = [nonces[0].0, nonces[1].0, place.0, rules_hash.0].concat();
         FairDice { key: mac(&secret.0, &message) }
+    }
+
+    /// The dice of one throw that both seats make, with a link of the chain of each.
+    pub fn joint(links: [&Bytes32; 2], room: &str, game: u32, rules_hash: &Bytes32) -> FairDice {
+        let [first, second] = links;
+        let parts = [first.0, second.0, place(room, game).0, rules_hash.0].concat();
+        FairDice { key: sha256(&[b"duskboard joint throw 1: ".as_slice(), &parts].concat()) }
     }
 
     /// Draw number `index`: a number below `sides`, each exactly as likely as any other.
@@ -103,6 +113,11 @@ impl FairDice {
         let (words, _) = bytes.as_chunks::<8>();
         [0, 1, 2, 3].map(|i| u64::from_be_bytes(words[i]))
     }
+}
+
+/// The game of a room, as the dice know it.
+fn place(room: &str, game: u32) -> Bytes32 {
+    sha256(format!("{room}#{game}").as_bytes())
 }
 
 /// HMAC-SHA-256.

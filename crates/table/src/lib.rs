@@ -14,6 +14,7 @@ mod clock;
 pub mod dice;
 mod export;
 pub mod host;
+pub mod links;
 mod observations;
 mod play;
 mod question;
@@ -23,6 +24,7 @@ mod save;
 mod table;
 mod tell;
 mod verify;
+mod witness;
 #[cfg(test)]
 mod work;
 
@@ -35,3 +37,4 @@ pub use replay::{Perspective, moments};
 pub use save::{load, save};
 pub use table::{Answer, Broadcast, Broadcasts, Opening, Table};
 pub use verify::{Flaw, Verified, verify};
+pub use witness::{Unfair, fair};

@@ -1,7 +1,7 @@
 //! What the entries of a record make of a table.
 
 use crate::clock::Clock;
-use duskboard_protocol::{Bytes32, Fact, GameResult, TableSettings};
+use duskboard_protocol::{Bytes32, DiceScheme, Fact, GameResult, TableSettings};
 use duskboard_rules::{Action, Chance, Game, Rules, Seat, Turn};
 
 /// Somebody in a seat.
@@ -59,6 +59,17 @@ pub(crate) struct Offered {
     pub(crate) in_all: u32,
 }
 
+/// The chains of both seats, as far as they were shown.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Joint {
+    /// The links of the throw before; none before the first.
+    last: [Option<Bytes32>; 2],
+    /// The links for the next throw, of those who have shown theirs.
+    pub(crate) shown: [Option<Bytes32>; 2],
+    /// Since when each seat could have shown it.
+    pub(crate) since: [u64; 2],
+}
+
 /// So many plies lie between two games that are kept for going back.
 const STRIDE: usize = 64;
 
@@ -81,6 +92,8 @@ pub(crate) struct Play {
     pub(crate) undone: Vec<Ply>,
     /// How often the dice were thrown.
     pub(crate) draws: u32,
+    /// What both have shown of their chains, if they throw jointly.
+    pub(crate) joint: Option<Box<Joint>>,
     pub(crate) clock: Option<Clock>,
     /// Who offers a draw.
     pub(crate) draw: Option<Seat>,
@@ -111,6 +124,7 @@ impl Play {
             marks: Vec::new(),
             undone: Vec::new(),
             draws: 0,
+            joint: (settings.dice == DiceScheme::Joint).then(Box::default),
             clock: settings.clock.map(Clock::new),
             draw: None,
             takeback: None,
@@ -133,6 +147,12 @@ impl Play {
         }
     }
 
+    /// The link that the next one of this seat must hash to: its nonce before the first.
+    pub(crate) fn last_link(&self, seat: Seat) -> Option<Bytes32> {
+        let nonce = self.players[seat.index()].as_ref().map(|player| player.nonce);
+        self.joint.as_ref()?.last[seat.index()].or(nonce)
+    }
+
     /// Makes it so. The fact was decided by a table: it is possible.
     pub(crate) fn apply(&mut self, at: u64, fact: &Fact) {
         #[cfg(test)]
@@ -145,10 +165,15 @@ impl Play {
                 if self.players.iter().all(Option::is_some) {
                     self.began = at;
                     self.game = Some((*self.start).clone());
-                    self.start_clock(at);
+                    self.go_on(at);
                 }
             }
             Fact::Acted { seat, action } => self.act(*seat, *action, at),
+            Fact::Linked { seat, link, .. } => {
+                if let Some(joint) = &mut self.joint {
+                    joint.shown[seat.index()] = Some(**link);
+                }
+            }
             Fact::Fell { chance, .. } => self.fall(*chance, at),
             Fact::DrawOffered { seat } => {
                 self.offer(*seat);
@@ -163,12 +188,21 @@ impl Play {
             Fact::TakenBack { steps } => self.take_back(*steps, at),
             Fact::Undone { steps } => self.undo(*steps, at),
             Fact::Redone { steps } => self.redo(*steps, at),
-            Fact::Gone { seat } | Fact::GraceRenewed { seat } => {
-                self.gone[seat.index()] = Some(at);
-            }
+            Fact::Gone { seat } => self.gone[seat.index()] = Some(at),
+            Fact::GraceRenewed { seat } => self.renew(*seat, at),
             Fact::Back { seat } => self.gone[seat.index()] = None,
             Fact::Ended(result) => self.end(*result, at),
             Fact::RematchAsked { seat, nonce } => self.rematch[seat.index()] = Some(**nonce),
+        }
+    }
+
+    /// Whoever is gone or owes a link has longer.
+    fn renew(&mut self, seat: Seat, at: u64) {
+        if let Some(since) = &mut self.gone[seat.index()] {
+            *since = at;
+        }
+        if let Some(joint) = &mut self.joint {
+            joint.since[seat.index()] = at;
         }
     }
 
@@ -188,7 +222,9 @@ impl Play {
         if game.play(seat, action).is_err() {
             return;
         }
-        let showed = Seat::BOTH.map(|seat| game.showed(seat));
+        // What waits for chance stands: links may have been shown for it.
+        let chance = game.turn() == Turn::Chance;
+        let showed = Seat::BOTH.map(|seat| chance || game.showed(seat));
         if let Some(clock) = &mut self.clock {
             clock.acted(seat, at);
         }
@@ -199,7 +235,7 @@ impl Play {
         // Whoever acts does not wait for an answer, and answers no.
         self.draw = self.draw.filter(|&by| by == seat);
         self.takeback = None;
-        self.start_clock(at);
+        self.go_on(at);
     }
 
     fn fall(&mut self, chance: Chance, at: u64) {
@@ -208,12 +244,23 @@ impl Play {
             return;
         }
         self.draws += 1;
+        if let Some(joint) = &mut self.joint {
+            joint.last = std::mem::take(&mut joint.shown);
+        }
         match self.plies.last_mut() {
             Some(ply) => {
                 ply.chance = Some(chance);
                 ply.showed = [true; 2];
             }
             None => self.shuffles.push(chance),
+        }
+        self.go_on(at);
+    }
+
+    /// Something else is awaited from now on: an action, or links for a throw.
+    fn go_on(&mut self, at: u64) {
+        if let Some(joint) = &mut self.joint {
+            joint.since = [at; 2];
         }
         self.start_clock(at);
     }

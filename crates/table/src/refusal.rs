@@ -59,6 +59,18 @@ pub enum Refusal {
     /// There was waiting enough.
     #[error("nobody waits longer than that")]
     WaitedEnough,
+    /// No throw waits for this link.
+    #[error("throw {draw} waits for no link of this seat")]
+    NoThrow {
+        /// Which throw was meant.
+        draw: u32,
+    },
+    /// A link of another chain, or not the next one.
+    #[error("the link for throw {draw} does not hash to the one before it")]
+    WrongLink {
+        /// Which throw was meant.
+        draw: u32,
+    },
     /// Between two people it takes consent.
     #[error("undo and redo are for games on one screen: ask for a takeback")]
     NotLocal,
@@ -103,6 +115,8 @@ impl Refusal {
             Refusal::NotAsked => Code::NotAsked,
             Refusal::NobodyGone => Code::NobodyGone,
             Refusal::WaitedEnough => Code::WaitedEnough,
+            Refusal::NoThrow { .. } => Code::NoThrow,
+            Refusal::WrongLink { .. } => Code::WrongLink,
             Refusal::NotLocal => Code::NotLocal,
             Refusal::Local => Code::Local,
             Refusal::Steps { .. } => Code::Steps,

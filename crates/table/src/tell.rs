@@ -16,6 +16,7 @@ pub(crate) fn notice(table: &Table, entry: &Entry, viewer: Viewer) -> Notice {
         turn: play.turn(),
         clocks: play.clock.map(|clock| clock.left(entry.at)),
         ticking: play.clock.and_then(|clock| clock.running()),
+        awaited: table.awaited(),
         head: entry.head,
     }
 }
@@ -53,6 +54,11 @@ fn news(table: &Table, fact: &Fact, viewer: Viewer) -> News {
         Fact::Acted { seat, .. } => {
             let (told, text) = told(table, viewer);
             News::Acted { seat: *seat, told, text }
+        }
+        Fact::Linked { seat, draw, link } => {
+            // Where something is hidden, so may be what both links together tell.
+            let open = !table.play.rules.hides();
+            News::Linked { seat: *seat, draw: *draw, link: open.then_some(**link) }
         }
         Fact::Fell { .. } => {
             let (told, text) = told(table, viewer);

@@ -7,7 +7,8 @@ use crate::dice::{commitment, rules_hash};
 use crate::replay::digested;
 use crate::table::{Answer, Opening, Table};
 use duskboard_protocol::{
-    Bytes32, Code, Command, Ending, Entry, Fact, Order, Problem, Record, SettingsError,
+    Bytes32, Code, Command, DiceScheme, Ending, Entry, Fact, Order, Problem, Record, SettingsError,
+    TableSettings,
 };
 use duskboard_rules::Seat;
 
@@ -156,8 +157,10 @@ fn check_home_nonces(table: &Table) -> Result<(), Flaw> {
         computer.zip(next).is_some_and(|(player, next)| commitment(&next) != player.nonce)
     };
     // On one screen people are their own home; after a game from a file it knows no earlier nonce.
-    let online = !table.opening().settings.local;
-    match Seat::BOTH.into_iter().find(|seat| online && late(seat)) {
+    // Joint dice need none: no nonce tells the links of the other.
+    let TableSettings { local, dice, .. } = table.opening().settings;
+    let bound = !local && dice == DiceScheme::House;
+    match Seat::BOTH.into_iter().find(|seat| bound && late(seat)) {
         Some(seat) => Err(Flaw::Nonce { seat }),
         None => Ok(()),
     }
@@ -264,6 +267,7 @@ fn order(fact: &Fact) -> Option<(Option<Seat>, Order)> {
         Fact::TakebackRefused { .. } => Order::RefuseTakeback,
         Fact::TakenBack { .. } => Order::GrantTakeback,
         Fact::GraceRenewed { .. } => Order::WaitLonger,
+        Fact::Linked { draw, link, .. } => Order::Link { draw: *draw, link: **link },
         Fact::Undone { steps } => Order::Undo { steps: *steps },
         Fact::Redone { steps } => Order::Redo { steps: *steps },
         Fact::RematchAsked { nonce, .. } => Order::Rematch { nonce: **nonce },

@@ -12,6 +12,7 @@
 #[cfg(target_arch = "wasm32")]
 mod browser;
 mod desk;
+pub mod seal;
 mod thinker;
 
 pub use desk::{Desk, Said, Who};

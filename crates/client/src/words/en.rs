@@ -110,6 +110,8 @@ pub(super) static WORDS: Words = Words {
     why_unplaced: "{} did not place in time",
     why_neither_placed: "neither placed in time",
     why_abandoned: "{} left",
+    why_withheld: "{} did not throw the dice",
+    why_neither_threw: "neither threw the dice",
     why_deserted: "both left",
     why_aborted: "before both had moved",
 

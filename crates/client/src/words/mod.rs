@@ -145,6 +145,8 @@ words! {
     why_unplaced,
     why_neither_placed,
     why_abandoned,
+    why_withheld,
+    why_neither_threw,
     why_deserted,
     why_aborted,
 

@@ -110,6 +110,8 @@ pub(super) static WORDS: Words = Words {
     why_unplaced: "{}未及時放置",
     why_neither_placed: "雙方都未及時放置",
     why_abandoned: "{}離開了",
+    why_withheld: "{}沒有擲骰",
+    why_neither_threw: "雙方都沒有擲骰",
     why_deserted: "雙方都離開了",
     why_aborted: "雙方尚未都走棋",
 

@@ -1,7 +1,7 @@
 //! The next game, as it is chosen on the home screen.
 
 use super::prefs::choice;
-use crate::{ClockSettings, Computer, GameSettings, NewTable, Sitter, TableSettings};
+use crate::{ClockSettings, Computer, DiceScheme, GameSettings, NewTable, Sitter, TableSettings};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -148,6 +148,7 @@ impl Setup {
             place_ms: None,
             grace_ms: None,
             local: true,
+            dice: DiceScheme::House,
         };
         let against_computer = self.opponent == Opponent::Computer;
         let sitter = |seat: Seat| {

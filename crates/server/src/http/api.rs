@@ -19,7 +19,9 @@ use duskboard_protocol::http::{
     SeatWish, Summary, Taken,
 };
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Code, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings};
+use duskboard_protocol::{
+    Code, DiceScheme, GameSettings, LobbyRoom, PROTOCOL, Seat, TableSettings,
+};
 use duskboard_table::dice::sha256;
 use duskboard_table::{Opening, Table};
 use std::sync::Arc;
@@ -61,6 +63,7 @@ pub(super) async fn create(
         place_ms: new.place_ms,
         grace_ms: new.grace_ms,
         local: false,
+        dice: DiceScheme::House,
     };
     let other = new.computer.map_or(Chair::Free, Chair::Computer);
     let mut chairs = [other; 2];
@@ -210,6 +213,7 @@ fn check_name(name: &str) -> Result<(), Refused> {
             place_ms: None,
             grace_ms: None,
             local: false,
+            dice: DiceScheme::House,
         },
         secret: Hex([0; 32]),
     };

@@ -18,6 +18,7 @@ mod computer;
 mod courtesy;
 mod damage;
 mod keep;
+mod link;
 mod next_game;
 mod orders;
 mod presence;
@@ -65,6 +66,12 @@ pub trait Home {
     /// [`home_nonce`](crate::dice::home_nonce), to which the game before has committed.
     fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
 
+    /// The link for a throw of joint dice of a seat that the home answers for, in that game. Homes
+    /// whose tables all have dice of the house are never asked.
+    fn link(&mut self, _game: u32, _seat: Seat, _draw: u32) -> Option<Bytes32> {
+        None
+    }
+
     /// The table of the next game, once both have asked for it.
     fn next_table(&mut self, last: &Table) -> Option<Table>;
 }
@@ -80,7 +87,7 @@ pub struct Host {
     linger_ms: u64,
     /// Until when it is overlooked that a seat has no viewer.
     absent: [Option<u64>; 2],
-    /// Who was gone when the host came: they have the whole grace once more.
+    /// Who was gone or owed a link when the host came: they have the whole grace once more.
     forgiven: [bool; 2],
     /// When everybody is told again who is there.
     presence: Option<u64>,
@@ -110,7 +117,8 @@ impl Host {
         let Kept { table, time, said, damage } = kept;
         Host {
             told: table.entries().len(),
-            forgiven: Seat::BOTH.map(|seat| table.gone_until(seat).is_some()),
+            forgiven: Seat::BOTH
+                .map(|seat| table.gone_until(seat).is_some() || table.owes_link(seat).is_some()),
             table,
             time,
             viewers: BTreeMap::new(),
@@ -147,6 +155,7 @@ impl Host {
         let _ = self.forgive(now)
             || self.note_absence(now)
             || self.tick(now)
+            || self.show_link(now, home)
             || self.be_courteous(now, home)
             || self.begin_next(now, home)
             || self.think();

@@ -54,6 +54,7 @@ impl Host {
             }
             Order::Undo { .. } | Order::Redo { .. } => self.table.entries().len() >= MOST_ENTRIES,
             Order::Act { .. }
+            | Order::Link { .. }
             | Order::Resign
             | Order::Abort
             | Order::WaitLonger

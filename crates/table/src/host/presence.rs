@@ -75,11 +75,12 @@ impl Host {
         })
     }
 
-    /// Whoever was gone when the home ended has the whole grace again: nobody could come back to a
-    /// home that was not there. Says whether anything is to be kept.
+    /// Whoever was gone or owed a link when the home ended has the whole grace again: nobody could
+    /// come back or show one to a home that was not there. Says whether anything is to be kept.
     pub(super) fn forgive(&mut self, now: u64) -> bool {
         Seat::BOTH.into_iter().any(|seat| {
-            let due = std::mem::take(&mut self.forgiven[seat.index()]) && !self.connected(seat);
+            let late = !self.connected(seat) || self.table.owes_link(seat).is_some();
+            let due = std::mem::take(&mut self.forgiven[seat.index()]) && late;
             let at = self.time(now);
             due && self.running() && {
                 let answer = self.table.renew_grace(seat, at);

@@ -25,20 +25,22 @@ impl Table {
         self.answer(told, None, fact, now)
     }
 
-    /// A seat that is gone gets the whole grace once more, because its server was away itself.
+    /// A seat that is gone or owes a link gets the whole grace once more, because its table's home
+    /// was away itself.
     pub fn renew_grace(&mut self, seat: Seat, now: u64) -> Answer {
         let told = self.tick(now);
-        let away = self.play.result.is_none() && self.play.gone[seat.index()].is_some();
-        let fact = self.check_seated(seat).map(|()| away.then_some(Fact::GraceRenewed { seat }));
+        let late = self.play.gone[seat.index()].is_some() || self.owes_link(seat).is_some();
+        let late = late && self.play.result.is_none();
+        let fact = self.check_seated(seat).map(|()| late.then_some(Fact::GraceRenewed { seat }));
         self.answer(told, None, fact, now)
     }
 
-    /// The other waits longer for a seat that is gone.
+    /// The other waits longer for a seat that is gone or owes a link.
     pub(super) fn decide_wait(&self, absent: Seat) -> Result<Fact, Refusal> {
         let waits = |entry: &&Entry| {
             entry.answers.is_some() && entry.fact == (Fact::GraceRenewed { seat: absent })
         };
-        if self.gone_until(absent).is_none() {
+        if self.gone_until(absent).is_none() && self.owes_link(absent).is_none() {
             Err(Refusal::NobodyGone)
         } else if self.entries.iter().filter(waits).count() >= MOST_WAITS {
             Err(Refusal::WaitedEnough)

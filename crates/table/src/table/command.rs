@@ -49,6 +49,7 @@ impl Table {
             Order::AskTakeback | Order::GrantTakeback | Order::RefuseTakeback => {
                 self.decide_takeback(seat, order)
             }
+            Order::Link { draw, link } => self.decide_link(seat, *draw, *link),
             Order::WaitLonger => self.decide_wait(seat.other()),
             Order::Undo { steps } => self.decide_undo(*steps),
             Order::Redo { steps } => self.decide_redo(*steps),

@@ -1,4 +1,4 @@
-//! Time that runs out: clocks, grace periods, the time to place.
+//! Time that runs out: clocks, grace periods, the time to place, the time to show a link.
 
 use super::{Broadcasts, Table, lost};
 use duskboard_protocol::{Ending, Fact, GameResult};
@@ -8,7 +8,7 @@ use duskboard_rules::{Seat, Turn};
 type Deadline = (u64, GameResult);
 
 impl Table {
-    /// Ends the game if a clock, a grace period or the time to place has run out by now. It ended
+    /// Ends the game if a clock, a grace period or the time for something has run out by now. It ended
     /// when that happened, whenever this is asked.
     pub fn tick(&mut self, now: u64) -> Broadcasts {
         match self.deadline() {
@@ -27,7 +27,8 @@ impl Table {
         if self.play.game.is_none() || self.play.result.is_some() {
             return None;
         }
-        let all = self.flag().into_iter().chain(self.placed_late()).chain(self.abandoned());
+        let all = self.flag().into_iter().chain(self.placed_late());
+        let all = all.chain(self.abandoned()).chain(self.withheld());
         all.min_by_key(|(at, _)| *at)
     }
 
@@ -58,6 +59,18 @@ impl Table {
             [None, Some(at)] => Some((at, lost(Seat::Second, Ending::Abandoned))),
             [Some(first), Some(second)] => {
                 Some((first.max(second), GameResult { winner: None, reason: Ending::Deserted }))
+            }
+        }
+    }
+
+    /// When it is too late to show a link. If both owe one, nobody has lost.
+    fn withheld(&self) -> Option<Deadline> {
+        match Seat::BOTH.map(|seat| self.owes_until(seat)) {
+            [None, None] => None,
+            [Some(at), None] => Some((at, lost(Seat::First, Ending::Withheld))),
+            [None, Some(at)] => Some((at, lost(Seat::Second, Ending::Withheld))),
+            [Some(first), Some(second)] => {
+                Some((first.max(second), GameResult { winner: None, reason: Ending::Withheld }))
             }
         }
     }

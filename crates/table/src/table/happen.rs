@@ -75,11 +75,16 @@ impl Table {
         }
     }
 
-    /// The dice, once both have added their part.
+    /// The dice of the next throw, once both have added their part.
     fn dice(&self) -> Option<FairDice> {
+        let Opening { room, game, secret, .. } = &self.opening;
+        if let Some(joint) = &self.play.joint {
+            let [first, second] = &joint.shown;
+            let links = [first.as_ref()?, second.as_ref()?];
+            return Some(FairDice::joint(links, room, *game, &self.rules_hash()));
+        }
         let [first, second] = &self.play.players;
         let nonces = [&first.as_ref()?.nonce, &second.as_ref()?.nonce];
-        let Opening { room, game, secret, .. } = &self.opening;
         Some(FairDice::new(secret, nonces, room, *game, &self.rules_hash()))
     }
 }

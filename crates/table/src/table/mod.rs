@@ -11,6 +11,7 @@ mod command;
 mod deadline;
 mod draw;
 mod happen;
+mod link;
 mod open;
 mod record;
 mod rematch;

@@ -38,6 +38,10 @@ impl Play {
             }
             FromDesk::Verified { result, .. } => self.verified.set(Some(result)),
             FromDesk::Problem { code, text } => self.problem(app, code, &text),
+            FromDesk::PeerRoom(_)
+            | FromDesk::PeerRooms { .. }
+            | FromDesk::Reached { .. }
+            | FromDesk::Line(_) => {}
         }
     }
 

@@ -23,7 +23,7 @@ pub use duskboard_protocol::kept::{
 pub use catalogue::Card;
 pub use clocks::{Timepiece, clock_text};
 pub use scene::{Scene, hidden, losses};
-pub use server::{Remedy, room_meant};
+pub use server::{Remedy, peer_meant, room_meant};
 pub use session::{Effect, Session, read_finished};
 pub use speech::is_disc;
 pub use sprites::{Sprite, Sprites};

@@ -114,3 +114,28 @@ pub fn room_meant(text: &str) -> Option<(String, Option<Bytes32>)> {
     let (room, key) = behind.split_once(['#', '/']).map_or((behind, None), |(r, k)| (r, Some(k)));
     is_room_id(room).then(|| (room.to_string(), key.and_then(|key| key.parse().ok())))
 }
+
+/// The room of two devices that somebody means by what they have pasted: a link, or the id alone.
+/// With an invitation comes its text.
+///
+/// ```
+/// use duskboard_client::peer_meant;
+/// let rows = [
+///     (" K3M9X2abcd", Some(("k3m9x2abcd", None))),
+///     ("https://a.b/c/#/p/k3m9x2abcd", Some(("k3m9x2abcd", None))),
+///     ("https://a.b/#/p/k3m9x2abcd/AbC_-9", Some(("k3m9x2abcd", Some("AbC_-9")))),
+///     ("https://a.b/", None),
+///     ("k3m9x2abc!", None),
+/// ];
+/// for (text, meant) in rows {
+///     let meant = meant.map(|(room, text): (&str, Option<&str>)| (room.into(), text.map(Into::into)));
+///     assert_eq!(peer_meant(text), meant, "{text}");
+/// }
+/// ```
+pub fn peer_meant(text: &str) -> Option<(String, Option<String>)> {
+    let text = text.trim();
+    let behind = text.split("/p/").last().unwrap_or(text);
+    let (room, invitation) = behind.split_once('/').map_or((behind, None), |(r, i)| (r, Some(i)));
+    let room = room.to_ascii_lowercase();
+    is_room_id(&room).then(|| (room, invitation.map(Into::into)))
+}

@@ -2,9 +2,10 @@
 
 use crate::browser;
 use crate::online::Online;
+use crate::peer::Peer;
 use crate::play::Play;
 use crate::screens::{
-    About, GameScreen, Home, LessonScreen, RoomScreen, RulesScreen, SettingsDialog,
+    About, GameScreen, Home, LessonScreen, PeerScreen, RoomScreen, RulesScreen, SettingsDialog,
 };
 use duskboard_client::words::Words;
 use duskboard_client::{Card, Language, Prefs, Setup};
@@ -25,6 +26,8 @@ pub(crate) enum Route {
     Game,
     /// A room on the server.
     Room(String),
+    /// A room of two devices that are joined directly.
+    Peer(String),
     /// The rules of a game, or the list of all.
     Rules(Option<Card>),
     /// The exercises of a game.
@@ -43,6 +46,7 @@ impl Route {
             ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
             ["r", room, ..] => Route::Room(room.into()),
+            ["p", room, ..] => Route::Peer(room.into()),
             _ => Route::Home,
         }
     }
@@ -57,6 +61,7 @@ impl Route {
             Route::Lesson(card) => format!("#/lesson/{}", card.name()),
             Route::About => "#/about".into(),
             Route::Room(room) => format!("#/r/{room}"),
+            Route::Peer(room) => format!("#/p/{room}"),
         }
     }
 }
@@ -79,6 +84,8 @@ pub(crate) struct App {
     pub(crate) update: RwSignal<bool>,
     /// The server, if there is one.
     pub(crate) online: Online,
+    /// The friend's page that is joined to this one.
+    pub(crate) peer: Peer,
     /// The game on this screen.
     pub(crate) play: Play,
 }
@@ -106,6 +113,7 @@ impl App {
             settings_open: RwSignal::new(false),
             update: RwSignal::new(false),
             online,
+            peer: Peer::new(),
             play: Play::new(online),
         }
     }
@@ -118,6 +126,12 @@ impl App {
     /// The words in use.
     pub(crate) fn words(&self) -> &'static Words {
         Words::of(self.language())
+    }
+
+    /// The name to sit down with.
+    pub(crate) fn guest_name(&self) -> String {
+        let name = self.prefs.with_untracked(|prefs| prefs.name.trim().to_string());
+        if name.is_empty() { self.words().guest.to_string() } else { name }
     }
 
     /// Goes to another screen.
@@ -207,6 +221,7 @@ pub(crate) fn Page() -> impl IntoView {
                 Route::Lesson(card) => view! { <LessonScreen card/> }.into_any(),
                 Route::About => view! { <About/> }.into_any(),
                 Route::Room(room) => view! { <RoomScreen room/> }.into_any(),
+                Route::Peer(room) => view! { <PeerScreen room/> }.into_any(),
             }}
         </main>
         <SettingsDialog/>

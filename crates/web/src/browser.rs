@@ -145,3 +145,16 @@ pub(crate) fn set_root_attribute(name: &str, value: &str) {
         let _ = root.set_attribute(name, value);
     }
 }
+
+/// Whether the browser has a way to share texts.
+pub(crate) fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Shares a text in whatever way the person likes.
+pub(crate) fn share(text: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_text(text);
+    // It comes to nothing if the person thinks better of it.
+    let _ = window().navigator().share_with_data(&data);
+}

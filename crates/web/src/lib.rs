@@ -12,6 +12,7 @@ mod desk;
 mod offline;
 mod online;
 mod panel;
+mod peer;
 mod play;
 mod screens;
 mod sound;

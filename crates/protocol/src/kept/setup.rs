@@ -37,6 +37,8 @@ choice! {
         Friend = "friend",
         /// Somebody online.
         Online = "online",
+        /// A friend whose device is joined to this one.
+        Direct = "direct",
     }
 }
 

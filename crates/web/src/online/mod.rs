@@ -178,7 +178,8 @@ impl Online {
         });
     }
 
-    fn heard(self, app: App, message: ToClient) {
+    /// A server, or the table of a room of two devices, says something.
+    pub(crate) fn heard(self, app: App, message: ToClient) {
         match message {
             ToClient::Welcome { .. } => self.settle_in(app),
             ToClient::Lobby { rooms } => self.lobby.set(rooms),
@@ -251,12 +252,6 @@ impl Online {
         self.say(&ToServer::Lobby { on });
     }
 
-    /// The name to sit down with.
-    fn name(app: App) -> String {
-        let name = app.prefs.with_untracked(|prefs| prefs.name.trim().to_string());
-        if name.is_empty() { app.words().guest.to_string() } else { name }
-    }
-
     // ---- ways into a room -------------------------------------------------------------------
 
     /// Makes a room and sits down in it.
@@ -281,7 +276,7 @@ impl Online {
     /// answer gets lost, asking again leads to the same seat; the browser keeps the key until then.
     pub(crate) async fn sit(self, app: App, room: String, key: Option<Bytes32>) {
         let own_key = key.is_none().then(browser::random);
-        let wish = Join { name: Online::name(app), nonce: browser::random(), key, own_key };
+        let wish = Join { name: app.guest_name(), nonce: browser::random(), key, own_key };
         let (path, place) = (format!("api/rooms/{room}/join"), format!("{KEY}{room}"));
         if let Some(key) = own_key {
             browser::keep(&place, &key.to_string());
@@ -301,13 +296,18 @@ impl Online {
         }
     }
 
-    /// Goes into a room as whoever we are there.
-    pub(crate) fn enter(self, app: App, room: &str, key: Option<Bytes32>) {
-        let kept = browser::recall(&format!("{KEY}{room}")).and_then(|key| key.parse().ok());
+    /// Nothing of another room's talk stays.
+    pub(crate) fn forget_talk(self) {
         self.trouble.set(None);
         self.info.set(None);
         self.talk.set(Vec::new());
         self.muted.set(Vec::new());
+    }
+
+    /// Goes into a room as whoever we are there.
+    pub(crate) fn enter(self, app: App, room: &str, key: Option<Bytes32>) {
+        let kept = browser::recall(&format!("{KEY}{room}")).and_then(|key| key.parse().ok());
+        self.forget_talk();
         let mut session = Session::online(room, key.or(kept), browser::fresh_number());
         let seen = browser::recall(&format!("{SEEN}{room}"));
         if let Some(seen) = seen.and_then(|seen| json::read(&seen).ok()) {

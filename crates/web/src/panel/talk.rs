@@ -12,7 +12,7 @@ pub(crate) fn Talk() -> impl IntoView {
     let send = move || {
         let line = text.get_untracked().trim().to_string();
         if !line.is_empty() {
-            match app.online.say(&ToServer::Chat { text: line }) {
+            match app.play.say(&ToServer::Chat { text: line }) {
                 true => text.set(String::new()),
                 false => app.online.unsent.set(true),
             }
@@ -70,7 +70,7 @@ fn muted(app: App, voice: Voice) -> bool {
 
 fn mute(app: App, who: Voice) {
     let on = !untrack(|| muted(app, who));
-    app.online.say(&ToServer::Mute { who, on });
+    app.play.say(&ToServer::Mute { who, on });
     app.online.muted.update(|muted| match on {
         true => muted.push(who),
         false => muted.retain(|voice| *voice != who),

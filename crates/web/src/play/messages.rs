@@ -1,6 +1,6 @@
 //! What the worker and the server send.
 
-use super::{GAME, Play};
+use super::{GAME, Home, Play};
 use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::words::fill;
@@ -15,8 +15,11 @@ const LIVES: u32 = 3;
 impl Play {
     pub(super) fn heard(self, app: App, message: FromDesk) {
         match message {
-            FromDesk::Table(_) if self.remote.get_untracked() => {}
-            FromDesk::Table(message) => self.heard_table(app, &message),
+            FromDesk::Table(message) => match self.home.get_untracked() {
+                Home::Here => self.heard_table(app, &message),
+                Home::Peer => self.online.heard(app, message),
+                Home::Server => {}
+            },
             FromDesk::Opened { room, people, turn, hides } => {
                 self.opened(&room, people, &turn, hides)
             }
@@ -41,7 +44,7 @@ impl Play {
             FromDesk::PeerRoom(_)
             | FromDesk::PeerRooms { .. }
             | FromDesk::Reached { .. }
-            | FromDesk::Line(_) => {}
+            | FromDesk::Line(_) => app.peer.heard_desk(app, message),
         }
     }
 
@@ -78,7 +81,7 @@ impl Play {
 
     fn opened(self, room: &str, people: Vec<Seat>, turn: &[Seat], hides: bool) {
         self.clear();
-        self.remote.set(false);
+        self.home.set(Home::Here);
         let mut session = Session::new(room, people.clone(), browser::fresh_number());
         if people.len() == 2 && hides {
             let next = turn.first().copied().unwrap_or(Seat::First);
@@ -117,6 +120,9 @@ impl Play {
         });
         self.deaths.update_value(|deaths| *deaths += 1);
         self.thinking.set(false);
+        if app.peer.back_after_death(app) {
+            return app.say(app.words().worker_died);
+        }
         let file = browser::recall(GAME).filter(|_| self.deaths.get_value() <= LIVES);
         match file {
             Some(file) => {

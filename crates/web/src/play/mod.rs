@@ -27,6 +27,17 @@ pub(crate) use replay::Replay;
 /// Where the browser keeps the game that is being played.
 const GAME: &str = "duskboard.game";
 
+/// Where a table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Home {
+    /// In the worker of this page.
+    Here,
+    /// On a server.
+    Server,
+    /// In the worker of one of two pages that are joined; both are reached through their own.
+    Peer,
+}
+
 /// The game on this screen.
 #[derive(Clone, Copy)]
 pub(crate) struct Play {
@@ -58,8 +69,10 @@ pub(crate) struct Play {
     pub(crate) spoken: RwSignal<String>,
     /// Whether the browser has kept a game to continue.
     pub(crate) kept: RwSignal<bool>,
-    /// Whether the table stands on a server.
-    pub(crate) remote: RwSignal<bool>,
+    /// Where the table stands.
+    home: RwSignal<Home>,
+    /// Whether the other player is elsewhere: on a server, or at the friend's device.
+    pub(crate) remote: Signal<bool>,
     online: Online,
     desk: StoredValue<Option<Desk>, LocalStorage>,
     deaths: StoredValue<u32>,
@@ -67,6 +80,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn new(online: Online) -> Play {
+        let home = RwSignal::new(Home::Here);
         Play {
             session: RwSignal::new(None),
             back: RwSignal::new(None),
@@ -82,7 +96,8 @@ impl Play {
             verified: RwSignal::new(None),
             spoken: RwSignal::new(String::new()),
             kept: RwSignal::new(browser::recall(GAME).is_some()),
-            remote: RwSignal::new(false),
+            home,
+            remote: Signal::derive(move || home.get() != Home::Here),
             online,
             desk: StoredValue::new_local(None),
             deaths: StoredValue::new(0),
@@ -104,7 +119,7 @@ impl Play {
         }
     }
 
-    fn tell_desk(self, message: &ToDesk) {
+    pub(crate) fn tell_desk(self, message: &ToDesk) {
         self.desk.with_value(|desk| {
             if let Some(desk) = desk {
                 desk.send(message);
@@ -114,10 +129,26 @@ impl Play {
 
     /// Sends a message to the table, in the worker or on a server.
     fn send(self, message: ToServer) {
-        match self.remote.get_untracked() {
-            true => self.online.say_or_tell(&message),
-            false => self.tell_desk(&ToDesk::Table(message)),
+        match self.home.get_untracked() {
+            Home::Server => self.online.say_or_tell(&message),
+            Home::Here | Home::Peer => self.tell_desk(&ToDesk::Table(message)),
         }
+    }
+
+    /// Says something in the room; `false` if it cannot be sent now.
+    pub(crate) fn say(self, message: &ToServer) -> bool {
+        match self.home.get_untracked() {
+            Home::Server => self.online.say(message),
+            Home::Here | Home::Peer => {
+                self.tell_desk(&ToDesk::Table(message.clone()));
+                true
+            }
+        }
+    }
+
+    /// Whether the table stands on a server.
+    pub(crate) fn on_server(self) -> bool {
+        self.home.get_untracked() == Home::Server
     }
 
     /// Opens a table as chosen on the home screen.
@@ -133,10 +164,12 @@ impl Play {
                 let computer = fill(words.computer_name, &[&setup.level.to_string()]);
                 [computer.clone(), computer]
             }
-            Opponent::Friend | Opponent::Online => match setup.settings().rules() {
-                Ok(rules) => Seat::BOTH.map(|seat| words.side(rules, seat).to_string()),
-                Err(_) => Seat::BOTH.map(|seat| seat.to_string()),
-            },
+            Opponent::Friend | Opponent::Online | Opponent::Direct => {
+                match setup.settings().rules() {
+                    Ok(rules) => Seat::BOTH.map(|seat| words.side(rules, seat).to_string()),
+                    Err(_) => Seat::BOTH.map(|seat| seat.to_string()),
+                }
+            }
         };
         let others = [others[0].as_str(), others[1].as_str()];
         self.clear();
@@ -149,10 +182,11 @@ impl Play {
         let online = self.session.with_untracked(|session| {
             let session = session.as_ref().filter(|_| self.remote.get_untracked())?;
             let running = session.picture().is_some_and(|picture| picture.result.is_none());
-            running.then(|| session.room().to_string())
+            let room = session.room().to_string();
+            running.then(|| if self.on_server() { Route::Room(room) } else { Route::Peer(room) })
         });
         if let Some(room) = online {
-            return app.go(Route::Room(room));
+            return app.go(room);
         }
         if self.remote.get_untracked() || self.session.with_untracked(Option::is_none) {
             let Some(file) = browser::recall(GAME) else { return };
@@ -177,14 +211,33 @@ impl Play {
 
     /// Plays in a room on the server from now on.
     pub(crate) fn sit_online(self, session: Session) {
+        self.sit(session, Home::Server);
+    }
+
+    /// Plays in a room of two devices from now on.
+    pub(crate) fn sit_with_peer(self, session: Session) {
+        self.online.forget_talk();
+        self.sit(session, Home::Peer);
+    }
+
+    fn sit(self, session: Session, home: Home) {
         self.clear();
-        self.remote.set(true);
+        self.home.set(home);
         self.session.set(Some(session));
+    }
+
+    /// Enters the room of two devices, for the first time or again.
+    pub(crate) fn enter_peer(self) {
+        if self.home.get_untracked() == Home::Peer
+            && let Some(enter) = self.session.with_untracked(|s| s.as_ref().map(Session::enter))
+        {
+            self.tell_desk(&ToDesk::Table(enter));
+        }
     }
 
     /// The room on the server and the key of the seat there.
     pub(crate) fn room_and_key(self) -> Option<(String, Option<Bytes32>)> {
-        let remote = self.remote.get_untracked();
+        let remote = self.on_server();
         self.session.with_untracked(|session| {
             let session = session.as_ref().filter(|_| remote)?;
             Some((session.room().to_string(), session.key()))
@@ -193,7 +246,7 @@ impl Play {
 
     /// The room on a server, and how far a player has seen it.
     pub(crate) fn seen_online(self) -> Option<(String, After)> {
-        let remote = self.remote.get_untracked();
+        let remote = self.on_server();
         self.session.with_untracked(|session| {
             let session =
                 session.as_ref().filter(|session| remote && session.viewer().seat().is_some())?;
@@ -203,7 +256,7 @@ impl Play {
 
     /// The message that enters the room on the server, for the first time or again.
     pub(crate) fn enter_online(self) -> Option<ToServer> {
-        let remote = self.remote.get_untracked();
+        let remote = self.on_server();
         self.session.with_untracked(|s| s.as_ref().filter(|_| remote).map(Session::enter))
     }
 }

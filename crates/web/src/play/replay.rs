@@ -34,7 +34,7 @@ impl Play {
 
     /// Asks the worker about the finished game: its own, or the record that the server has.
     fn with_record(self, app: App, question: impl FnOnce(Option<String>) -> ToDesk + 'static) {
-        if !self.remote.get_untracked() {
+        if !self.on_server() {
             return self.tell_desk(&question(None));
         }
         let found = |picture: &Picture| (picture.room.clone(), picture.game);

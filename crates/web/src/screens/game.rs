@@ -186,7 +186,7 @@ fn listen_to_keys(app: App) {
         if writing || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        if matches!(app.route.get_untracked(), Route::Game | Route::Room(_)) {
+        if matches!(app.route.get_untracked(), Route::Game | Route::Room(_) | Route::Peer(_)) {
             match event.key().as_str() {
                 "[" => app.play.look_back(-1),
                 "]" => app.play.look_back(1),

@@ -2,8 +2,8 @@
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
-use crate::screens::OnlinePanel;
 use crate::screens::choice::{choice, pill};
+use crate::screens::{OnlinePanel, PeerPanel};
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Card, Opponent, Scene, Setup, Side};
 use leptos::prelude::*;
@@ -93,9 +93,10 @@ fn Panel() -> impl IntoView {
                     {move || { let _ = game.get(); view! { <Options/> } }}
                 </details>
             </Show>
-            {move || match online(app) {
-                true => view! { <OnlinePanel/> }.into_any(),
-                false => view! { <Go/> }.into_any(),
+            {move || match (online(app), directly(app)) {
+                (true, _) => view! { <OnlinePanel/> }.into_any(),
+                (false, true) => view! { <PeerPanel/> }.into_any(),
+                (false, false) => view! { <Go/> }.into_any(),
             }}
         </form>
     }
@@ -108,6 +109,7 @@ fn OpponentChoice() -> impl IntoView {
         Opponent::Computer => app.words().the_computer,
         Opponent::Friend => app.words().a_friend_here,
         Opponent::Online => app.words().online,
+        Opponent::Direct => app.words().a_friend_directly,
     };
     let opponent = move |opponent| {
         pill(
@@ -122,7 +124,12 @@ fn OpponentChoice() -> impl IntoView {
     let online = view! { <Show when=server>{opponent(Opponent::Online)}</Show> }.into_any();
     choice(
         |w| w.play_against,
-        vec![opponent(Opponent::Computer), opponent(Opponent::Friend), online],
+        vec![
+            opponent(Opponent::Computer),
+            opponent(Opponent::Friend),
+            online,
+            opponent(Opponent::Direct),
+        ],
     )
 }
 
@@ -130,6 +137,11 @@ fn OpponentChoice() -> impl IntoView {
 fn online(app: App) -> bool {
     app.online.server.with(Option::is_some)
         && app.setup.with(|setup| setup.opponent == Opponent::Online)
+}
+
+/// Whether the game will be played with a friend's device.
+fn directly(app: App) -> bool {
+    app.setup.with(|setup| setup.opponent == Opponent::Direct)
 }
 
 #[component]
@@ -154,6 +166,9 @@ fn start(app: App) {
     let words = app.words();
     if untrack(|| online(app)) {
         return wasm_bindgen_futures::spawn_local(app.online.create(app, None));
+    }
+    if untrack(|| directly(app)) {
+        return app.peer.host(app);
     }
     let sure = !untrack(|| running(app))
         || crate::browser::window().confirm_with_message(words.leave_sure).unwrap_or(true);

@@ -16,8 +16,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 pub(crate) fn RoomScreen(room: String) -> impl IntoView {
     let app = app();
     let name = room.clone();
-    let here = app.play.remote.get_untracked()
-        && untrack(|| app.play.is(|session| session.room() == name));
+    let here = app.play.on_server() && untrack(|| app.play.is(|session| session.room() == name));
     if !here {
         app.online.enter(app, &room, key_in_address());
     }
@@ -78,7 +77,7 @@ fn RoomLine(room: String) -> impl IntoView {
 }
 
 /// Copies a text and says so.
-fn copy(app: App, text: String) {
+pub(crate) fn copy(app: App, text: String) {
     spawn_local(async move {
         match browser::clipboard() {
             Some(clipboard) if JsFuture::from(clipboard.write_text(&text)).await.is_ok() => {

@@ -15,5 +15,5 @@ mod desk;
 pub mod seal;
 mod thinker;
 
-pub use desk::{Desk, Said, Who};
+pub use desk::{Desk, Job, Row, Said, Stored, Task, Who};
 pub use thinker::thinker;

@@ -10,7 +10,7 @@
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Bytes32, room_id};
+use duskboard_protocol::{Bytes32, MAX_FILE, room_id};
 use duskboard_table::dice::sha256;
 use snow::params::{CipherChoice, DHChoice, HashChoice, NoiseParams};
 use snow::resolvers::{CryptoResolver, DefaultResolver};
@@ -24,7 +24,7 @@ pub const MAX_TEXT: usize = 64 * 1024;
 /// So much of a message goes into one text.
 const PIECE: usize = 32 * 1024;
 /// The lengths that messages have. All of a game but its beginning and its end has the first.
-const LENGTHS: [usize; 4] = [4 * 1024, 64 * 1024, 1024 * 1024, 8 * 1024 * 1024];
+const LENGTHS: [usize; 4] = [4 * 1024, 64 * 1024, 1024 * 1024, MAX_FILE];
 /// What the seal adds to a piece.
 const SEAL: usize = 16;
 /// More than both first texts need.
@@ -67,6 +67,8 @@ pub struct Seal {
     most: usize,
     /// What has come of a message so far.
     heard: Vec<u8>,
+    /// Why nothing is read any more. Something can still be said.
+    broken: Option<Broken>,
 }
 
 enum State {
@@ -75,7 +77,8 @@ enum State {
     /// The guest's end, after its first text: what the host's key must be.
     Calling(Box<HandshakeState>, HostKey),
     Sealed(Box<TransportState>),
-    Broken(Broken),
+    /// The greeting failed.
+    Lost,
 }
 
 /// What a guest knows of the host's key.
@@ -115,7 +118,7 @@ impl Seal {
     /// The host's end. `chance` is used for nothing else.
     pub fn host(private: &Bytes32, chance: Bytes32, most: usize) -> Result<Seal, Error> {
         let state = builder(chance)?.local_private_key(&private.0)?.build_responder()?;
-        Ok(Seal { state: State::Waiting(Box::new(state)), most, heard: Vec::new() })
+        Ok(Seal { state: State::Waiting(Box::new(state)), most, heard: Vec::new(), broken: None })
     }
 
     /// The guest's end, and the first text.
@@ -123,7 +126,7 @@ impl Seal {
         let mut state = builder(chance)?.build_initiator()?;
         let text = greet(&mut state)?;
         let state = State::Calling(Box::new(state), host);
-        Ok((Seal { state, most, heard: Vec::new() }, text))
+        Ok((Seal { state, most, heard: Vec::new(), broken: None }, text))
     }
 
     /// Whether both ends have greeted each other.
@@ -135,7 +138,7 @@ impl Seal {
     pub fn other(&self) -> Option<Bytes32> {
         match &self.state {
             State::Sealed(state) => Some(Hex(state.get_remote_static()?.try_into().ok()?)),
-            State::Waiting(_) | State::Calling(..) | State::Broken(_) => None,
+            State::Waiting(_) | State::Calling(..) | State::Lost => None,
         }
     }
 
@@ -144,8 +147,9 @@ impl Seal {
         let State::Sealed(state) = &mut self.state else { return Err(Broken::Forged) };
         let length = LENGTHS.into_iter().find(|&length| length >= message.len());
         let length = length.ok_or(Broken::TooLong)?;
-        let filled = format!("{message:length$}");
-        let pieces = filled.as_bytes().chunks(PIECE).collect::<Vec<_>>();
+        let mut filled = message.as_bytes().to_vec();
+        filled.resize(length, b' ');
+        let pieces = filled.chunks(PIECE).collect::<Vec<_>>();
         let last = pieces.len().saturating_sub(1);
         let sealed = pieces.into_iter().enumerate().map(|(i, piece)| {
             let more = if i == last { LAST } else { MORE };
@@ -158,9 +162,9 @@ impl Seal {
 
     /// Takes a text from the line. After the first that is not right nothing is taken any more.
     pub fn open(&mut self, text: &str) -> Result<Opened, Broken> {
-        let opened = self.take(text);
+        let opened = self.broken.map_or_else(|| self.take(text), Err);
         if let Err(broken) = opened {
-            self.state = State::Broken(broken);
+            self.broken = Some(broken);
             self.heard = Vec::new();
         }
         opened
@@ -172,7 +176,7 @@ impl Seal {
         }
         let bytes = Base64UrlUnpadded::decode_vec(text).map_err(|_| Broken::Forged)?;
         match &mut self.state {
-            State::Broken(broken) => Err(*broken),
+            State::Lost => Err(Broken::Forged),
             State::Sealed(state) => {
                 let mut plain = vec![0; bytes.len()];
                 let read = state.read_message(&bytes, &mut plain);
@@ -204,11 +208,10 @@ impl Seal {
 
     /// The other desk's first text has come. No error is one that means nothing in particular.
     fn greeted(&mut self, bytes: &[u8]) -> Result<Opened, Option<Broken>> {
-        let forged = State::Broken(Broken::Forged);
-        let (mut state, host) = match std::mem::replace(&mut self.state, forged) {
+        let (mut state, host) = match std::mem::replace(&mut self.state, State::Lost) {
             State::Waiting(state) => (state, None),
             State::Calling(state, host) => (state, Some(host)),
-            State::Sealed(_) | State::Broken(_) => return Err(None),
+            State::Sealed(_) | State::Lost => return Err(None),
         };
         state.read_message(bytes, &mut [0; GREETING]).map_err(|_| None)?;
         let answer = match host {

@@ -1,7 +1,7 @@
 //! The links of joint dice that the home has to show.
 
 use super::{Home, Host};
-use duskboard_protocol::Order;
+use crate::links;
 use duskboard_rules::Seat;
 
 impl Host {
@@ -14,7 +14,9 @@ impl Host {
             let draw = self.table.owes_link(seat);
             let link = draw.and_then(|draw| Some((draw, home.link(game, seat, draw)?)));
             link.is_some_and(|(draw, link)| {
-                self.order_for(seat, Order::Link { draw, link }, now).is_ok()
+                let command = links::command(draw, link);
+                let answer = self.table.command(seat, &command, self.time(now));
+                self.commit_for(answer).is_ok()
             })
         })
     }

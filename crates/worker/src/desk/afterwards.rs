@@ -1,6 +1,6 @@
 //! After a game: looking at it again, taking it elsewhere, checking it.
 
-use super::sitting::Sitting;
+use super::Place;
 use duskboard_protocol::{Code, ExportFormat, Eyes, FromDesk, Problem, Record};
 use duskboard_rules::Variant;
 use duskboard_table::{Perspective, banqi_text, date, moments, pgn};
@@ -8,13 +8,16 @@ use duskboard_table::{Perspective, banqi_text, date, moments, pgn};
 /// The record that is meant: one from outside, or that of the game on the desk once it is over.
 pub(super) fn record(
     given: Option<String>,
-    sitting: Result<&mut Sitting, Problem>,
+    place: Option<&Place>,
 ) -> Result<Record, Problem> {
-    if let Some(json) = given {
-        return Ok(Record::read(&json)?);
+    match (given, place) {
+        (Some(json), _) => Ok(Record::read(&json)?),
+        (None, None) => Err(Code::NoTable.into()),
+        (None, Some(Place::Own(sitting))) if sitting.host.running() => Err(Code::NotOver.into()),
+        (None, Some(Place::Own(sitting))) => Ok(sitting.host.table().record()),
+        (None, Some(Place::Host(hosting))) => hosting.record(),
+        (None, Some(Place::Guest(guest))) => guest.record(),
     }
-    let host = &sitting?.host;
-    if host.running() { Err(Code::NotOver.into()) } else { Ok(host.table().record()) }
 }
 
 /// The game, moment by moment.

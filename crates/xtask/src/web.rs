@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the page and its worker as files for any static host, in `dist/`.
+//! `cargo xtask web`: the page, its worker and its line as files for any static host, in `dist/`.
 //!
 //! Files that never change under their name carry a hash in it; beside each file that is worth it
 //! lies the same one compressed.
@@ -26,19 +26,20 @@ const PLAIN: &[&str] = &[
 /// Builds everything, with these environment variables, and writes `dist/`.
 pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     crate::setup::wasm_target()?;
-    let packages = "--package duskboard-web --package duskboard-worker";
+    let packages = "--package duskboard-web --package duskboard-worker --package duskboard-line";
     let build = format!("cargo build {packages} --profile {PROFILE} --target {WASM}");
     run_with(&build, variables)?;
     let mut dist = Dist::empty()?;
     let app = dist.bound("duskboard_web", "app")?;
     let worker = dist.bound("duskboard_worker", "desk")?;
+    let line = dist.bound("duskboard_line", "line")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
     let worker = dist.script("worker.js", &[("desk.js", &worker)])?;
     let style = dist.hashed("style.css", style_sheet()?.as_bytes())?;
     for name in PLAIN {
         dist.write(name, &read(&assets().join(name))?)?;
     }
-    let page = [("boot.js", app), ("worker.js", worker), ("style.css", style)];
+    let page = [("boot.js", app), ("worker.js", worker), ("line.js", line), ("style.css", style)];
     let page = page.iter().fold(asset("index.html")?, |html, (name, hashed)| {
         html.replace(&format!("%{name}%"), hashed)
     });

@@ -15,14 +15,16 @@ const TYPES = {
   css: "text/css",
   svg: "image/svg+xml",
   png: "image/png",
+  json: "application/json",
   webmanifest: "application/manifest+json",
 };
 
 /**
  * Serves the page under `base`. `changed` maps a file's name to a function from its text to
- * another text: for a host that has a newer version. `asked` lists the files that were fetched.
+ * another text: for a host that has a newer version. `files` are further files by their names.
+ * `asked` lists the files that were fetched.
  */
-export async function host({ base = "/any/path/", changed = {} } = {}) {
+export async function host({ base = "/any/path/", changed = {}, files = {} } = {}) {
   const built = await stat(path.join(DIST, "index.html")).catch(() => undefined);
   if (!built) throw new Error(`no page in ${DIST}: build it with cargo xtask web`);
   const asked = [];
@@ -31,7 +33,8 @@ export async function host({ base = "/any/path/", changed = {} } = {}) {
     const inside = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
     const name = inside === "" ? "index.html" : inside;
     const plain = name !== undefined && !name.includes("/") && !name.includes("..");
-    const body = plain && (await readFile(path.join(DIST, name)).catch(() => undefined));
+    const body =
+      plain && (files[name] ?? (await readFile(path.join(DIST, name)).catch(() => undefined)));
     if (!body) return response.writeHead(404).end();
     asked.push(name);
     const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
@@ -43,5 +46,5 @@ export async function host({ base = "/any/path/", changed = {} } = {}) {
     server.closeAllConnections();
     return new Promise((closed) => server.close(closed));
   };
-  return { url: `http://127.0.0.1:${server.address().port}${base}`, asked, changed, close };
+  return { url: `http://127.0.0.1:${server.address().port}${base}`, asked, changed, files, close };
 }

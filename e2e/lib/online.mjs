@@ -13,7 +13,7 @@ import { launch, open } from "./browser.mjs";
 import { Table } from "./table.mjs";
 
 /** The server under test. */
-const BIN =
+export const BIN =
   process.env.DUSKBOARD_BIN ??
   fileURLToPath(new URL("../../target/debug/duskboard", import.meta.url));
 
@@ -257,7 +257,7 @@ export class Person extends Table {
 }
 
 /** A browser that has been here before, and knows what somebody is called. */
-function remembering(url, name) {
+export function remembering(url, name) {
   const localStorage = [{ name: "duskboard.prefs", value: JSON.stringify({ name }) }];
   return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
 }

@@ -308,7 +308,7 @@ pub(super) static WORDS: Words = Words {
     seat_link: "Link to play on from another device",
 
     // A friend's device.
-    a_friend_directly: "A friend, directly",
+    a_friend_directly: "a friend, directly",
     peer_broker: "To meet, both devices ask {}.",
     peer_no_broker: "Nobody is asked: you send your friend an invitation, and get a reply.",
     peer_servers: "To find a way to each other they ask {}.",

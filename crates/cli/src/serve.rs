@@ -37,6 +37,9 @@ pub(crate) struct Serve {
     /// Cookies for https only
     #[arg(long, env = "DUSKBOARD_SECURE")]
     secure: bool,
+    /// No broker at /peerjs, where pages that play each other directly find each other
+    #[arg(long, env = "DUSKBOARD_NO_BROKER")]
+    no_broker: bool,
     /// The operator's token, to delete rooms and to read /metrics from elsewhere
     #[arg(long, env = "DUSKBOARD_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,
@@ -117,6 +120,7 @@ impl Serve {
             origins: self.origins.clone(),
             behind_proxy: self.behind_proxy,
             secure: self.secure,
+            broker: !self.no_broker,
             operator_token: self.operator_token.clone().filter(|token| !token.is_empty()),
             limits: Limits {
                 rooms: self.max_rooms,

@@ -10,6 +10,9 @@ pub const BROKER_KEY: &str = "peerjs";
 /// The longest id at our broker, in letters.
 pub const MAX_PEER_ID: usize = 64;
 
+/// The longest letter at our broker, in bytes.
+pub const MAX_LETTER: usize = 64 * 1024;
+
 /// What goes over the socket between a page and a broker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Letter {

@@ -28,6 +28,12 @@ pub struct Config {
     pub heartbeat: Duration,
     /// How long a connection may take until it has said what it wants.
     pub handshake: Duration,
+    /// Whether pages may find each other here, without our rooms, at `/peerjs`.
+    pub broker: bool,
+    /// How long a page may be silent at the broker.
+    pub page_idle: Duration,
+    /// How long a letter waits at the broker for a page that is not there.
+    pub letter_waits: Duration,
     /// The limits.
     pub limits: Limits,
     /// Where secrets come from.
@@ -60,6 +66,12 @@ pub struct Limits {
     pub commands: u32,
     /// Lines of chat of one player a minute; all spectators of an address are one.
     pub lines: u32,
+    /// Pages at once at the broker.
+    pub pages: usize,
+    /// Pages at once at the broker from one address.
+    pub pages_per_address: usize,
+    /// Letters a minute at the broker.
+    pub letters: u32,
 }
 
 impl Default for Limits {
@@ -76,6 +88,9 @@ impl Default for Limits {
             entrances: 120,
             commands: 600,
             lines: 20,
+            pages: 5_000,
+            pages_per_address: 20,
+            letters: 1_200,
         }
     }
 }
@@ -96,6 +111,9 @@ impl Limits {
             entrances: 0,
             commands: 0,
             lines: 0,
+            pages: rooms,
+            pages_per_address: 0,
+            letters: 0,
         }
     }
 }
@@ -114,6 +132,9 @@ impl Default for Config {
             seating: Duration::from_secs(20),
             heartbeat: Duration::from_secs(20),
             handshake: Duration::from_secs(10),
+            broker: true,
+            page_idle: Duration::from_secs(60),
+            letter_waits: Duration::from_secs(5),
             limits: Limits::default(),
             source: Source::default(),
         }

@@ -1,5 +1,6 @@
 //! The house: all rooms, and the ways into them.
 
+use crate::broker::Broker;
 use crate::config::Config;
 use crate::damage::Damage;
 use crate::identity::{Signer, key_hash};
@@ -38,6 +39,7 @@ pub struct House {
     pub(crate) time: Arc<ServerTime>,
     pub(crate) lobby: Lobby,
     pub(crate) pairing: Pairing,
+    pub(crate) broker: Broker,
     pub(crate) signer: Signer,
     pub(crate) record_key: RecordKey,
     pub(crate) damage: Damage,
@@ -100,6 +102,7 @@ impl House {
             reading: Semaphore::new(READERS),
             lobby: Lobby::new(),
             pairing: Pairing::default(),
+            broker: Broker::default(),
             signer,
             record_key: RecordKey::new(&record_key),
             damage,

@@ -6,6 +6,7 @@
 //!
 //! Nothing is acknowledged or shown before it is in the [`Store`](store::Store).
 
+mod broker;
 pub mod config;
 mod damage;
 mod house;

@@ -74,6 +74,8 @@ pub(crate) struct Gate {
     entrances: Meter<IpAddr>,
     commands: Meter<Who>,
     lines: Meter<Who>,
+    letters: Meter<IpAddr>,
+    pages: Arc<Mutex<Tally>>,
     connections: Arc<Mutex<Tally>>,
     waiting: Arc<Mutex<Tally>>,
     computers: Arc<Mutex<Tally>>,
@@ -129,6 +131,8 @@ impl Gate {
             entrances: Meter::new(limits.entrances),
             commands: Meter::steady(limits.commands),
             lines: Meter::new(limits.lines),
+            letters: Meter::steady(limits.letters),
+            pages: Arc::default(),
             limits: limits.clone(),
             connections: Arc::default(),
             waiting: Arc::default(),
@@ -193,6 +197,17 @@ impl Gate {
         })
     }
 
+    /// A page that wants to be found at the broker.
+    pub(crate) fn page(&self, from: IpAddr) -> Option<Place> {
+        let Limits { pages, pages_per_address, .. } = self.limits;
+        Place::take(&self.pages, from, pages, pages_per_address)
+    }
+
+    /// A letter at the broker.
+    pub(crate) fn letter(&self, from: IpAddr) -> Result<(), Problem> {
+        self.letters.check(&network(from))
+    }
+
     /// How many connections there are.
     pub(crate) fn connected(&self) -> usize {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner).total
@@ -200,7 +215,8 @@ impl Gate {
 
     /// Forgets whoever has not been heard of for a while.
     pub(crate) fn sweep(&self) {
-        let addresses = [&self.requests, &self.new_rooms, &self.messages, &self.entrances];
+        let addresses =
+            [&self.requests, &self.new_rooms, &self.messages, &self.entrances, &self.letters];
         addresses.into_iter().for_each(Meter::sweep);
         [&self.commands, &self.lines].into_iter().for_each(Meter::sweep);
     }

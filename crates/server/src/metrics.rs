@@ -24,6 +24,8 @@ fn describe() {
     describe_counter!("duskboard_too_fast_total", "Requests and messages refused as too many");
     describe_counter!("duskboard_refused_connections_total", "Connections refused as too many");
     describe_counter!("duskboard_slow_readers_total", "Messages that found a full pipe");
+    describe_gauge!("duskboard_broker_pages", "Pages that can be found at the broker");
+    describe_counter!("duskboard_broker_letters_total", "Letters that the broker passed on");
     describe_counter!("duskboard_store_errors_total", "Writes that were not kept");
     describe_histogram!("duskboard_store_commit_seconds", Unit::Seconds, "Time of a transaction");
     describe_histogram!("duskboard_store_batch_writes", "Writes in a transaction");

@@ -58,6 +58,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(api::metrics))
         .route("/.well-known/duskboard-key", get(key))
+        .merge(crate::broker::router(&house))
         .merge(assets::router())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(house.clone(), guard))
@@ -108,7 +109,7 @@ async fn no_store(request: Request, next: Next) -> Response {
 
 /// Where a request comes from, a proxy's word believed if there is one.
 #[derive(Clone, Copy)]
-struct Address(IpAddr);
+pub(crate) struct Address(pub(crate) IpAddr);
 
 fn client(house: &House, peer: &Peer, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();

@@ -3,10 +3,10 @@
 //! Everything is kept before it is believed, shown or answered with a link: a host that goes back on
 //! what it said is found out, also after a reload.
 
+use super::Secrets;
 use super::door::problem;
 use super::rows::{self, read_one};
 use super::told::{Told, anchor, chain, lie, own_seat};
-use super::Secrets;
 use crate::desk::store::{Row, Task};
 use crate::desk::{HEARTBEAT_MS, Out};
 use crate::seal::{HostKey, Opened, Seal};
@@ -358,13 +358,14 @@ impl Guest {
                 self.pending = Some(Pending::Told(message));
             }
             ToClient::Resumed { ref room, game, viewer, now } => {
-                let known = self.told.picture().filter(|picture| {
-                    picture.game == game && *room == picture.room
-                });
+                let known = self
+                    .told
+                    .picture()
+                    .filter(|picture| picture.game == game && *room == picture.room);
                 let Some(picture) = known.filter(|known| viewer == own_seat(known).into()) else {
                     return Err(lie("it goes on with a game that it never showed"));
                 };
-                let seen = After { game, n: picture.n, head: Some(picture.head) };
+                let seen = After { game, n: picture.n, head: Some(picture.head), anew: false };
                 let same = self.wish.take() == Some(Some(seen));
                 let shown = if same { message } else { entered(picture.clone(), now) };
                 out.client(shown);

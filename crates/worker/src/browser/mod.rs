@@ -2,13 +2,16 @@
 //!
 //! All start from the same script. The page's own worker is the desk; it names those it starts.
 
-use crate::{Desk, Said, Who, thinker};
+mod store;
+
+use crate::{Desk, Job, Said, Who, thinker};
 use duskboard_computer::Clock;
 use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Question, Reply};
 use std::cell::RefCell;
 use std::rc::Rc;
+use store::Store;
 use wasm_bindgen::prelude::*;
 use web_sys::{
     DedicatedWorkerGlobalScope, MessageEvent, Performance, Worker, WorkerOptions, WorkerType,
@@ -81,6 +84,7 @@ fn random(scope: &DedicatedWorkerGlobalScope) -> Bytes32 {
 struct Home {
     scope: DedicatedWorkerGlobalScope,
     desk: Desk,
+    store: Store,
     computer: Option<Hired>,
     helper: Option<Hired>,
     timer: Option<i32>,
@@ -117,8 +121,16 @@ impl Home {
                 }
             });
             let desk = Desk::new(move || random(&chance));
-            let scope = scope.clone();
-            RefCell::new(Home { scope, desk, computer: None, helper: None, timer: None, wake })
+            let (scope, store) = (scope.clone(), Store::new(scope.clone()));
+            RefCell::new(Home {
+                scope,
+                desk,
+                store,
+                computer: None,
+                helper: None,
+                timer: None,
+                wake,
+            })
         });
         listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
             Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
@@ -160,6 +172,7 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
     for said in said {
         match said {
             Said::Page(message) => post(&home.borrow().scope, &message),
+            Said::Store(job) => keep(home, job),
             Said::Stop(who) => *home.borrow_mut().hired(who) = None,
             Said::Ask(who, question) => {
                 if let Err(error) = ask(home, who, &question) {
@@ -170,6 +183,17 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
         }
     }
     home.borrow_mut().sleep();
+}
+
+/// Lets the store do a job, and the desk hear of it.
+fn keep(home: &Shared, job: Job) {
+    let store = home.borrow().store.clone();
+    let weak = Rc::downgrade(home);
+    store.take(job, move |number, stored| {
+        if let Some(home) = weak.upgrade() {
+            act(&home, |desk, now| desk.stored(number, stored, now));
+        }
+    });
 }
 
 /// Asks somebody who thinks, and lets them come first if they are not there.

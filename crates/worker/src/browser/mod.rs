@@ -2,6 +2,8 @@
 //!
 //! All start from the same script. The page's own worker is the desk; it names those it starts.
 
+mod store;
+
 use crate::{Desk, Said, Who, thinker};
 use duskboard_computer::Clock;
 use duskboard_protocol::json::{self, Wire};
@@ -9,6 +11,7 @@ use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Question, Reply};
 use std::cell::RefCell;
 use std::rc::Rc;
+use store::Store;
 use wasm_bindgen::prelude::*;
 use web_sys::{
     DedicatedWorkerGlobalScope, MessageEvent, Performance, Worker, WorkerOptions, WorkerType,
@@ -83,6 +86,7 @@ struct Home {
     desk: Desk,
     computer: Option<Hired>,
     helper: Option<Hired>,
+    store: Rc<Store>,
     timer: Option<i32>,
     /// Called when the timer goes off.
     wake: Closure<dyn FnMut()>,
@@ -117,8 +121,9 @@ impl Home {
                 }
             });
             let desk = Desk::new(move || random(&chance));
-            let scope = scope.clone();
-            RefCell::new(Home { scope, desk, computer: None, helper: None, timer: None, wake })
+            let (scope, store) = (scope.clone(), Store::new(scope.clone()));
+            let (computer, helper, timer) = (None, None, None);
+            RefCell::new(Home { scope, desk, computer, helper, store, timer, wake })
         });
         listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
             Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
@@ -161,6 +166,15 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
         match said {
             Said::Page(message) => post(&home.borrow().scope, &message),
             Said::Stop(who) => *home.borrow_mut().hired(who) = None,
+            Said::Store(job) => {
+                let weak = Rc::downgrade(home);
+                let store = home.borrow().store.clone();
+                store.add(job, move |number, stored| {
+                    if let Some(home) = weak.upgrade() {
+                        act(&home, |desk, now| desk.stored(number, stored, now));
+                    }
+                });
+            }
             Said::Ask(who, question) => {
                 if let Err(error) = ask(home, who, &question) {
                     web_sys::console::error_1(&error);

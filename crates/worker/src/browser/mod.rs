@@ -4,7 +4,7 @@
 
 mod store;
 
-use crate::{Desk, Job, Said, Who, thinker};
+use crate::{Desk, Said, Who, thinker};
 use duskboard_computer::Clock;
 use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
@@ -84,9 +84,9 @@ fn random(scope: &DedicatedWorkerGlobalScope) -> Bytes32 {
 struct Home {
     scope: DedicatedWorkerGlobalScope,
     desk: Desk,
-    store: Store,
     computer: Option<Hired>,
     helper: Option<Hired>,
+    store: Rc<Store>,
     timer: Option<i32>,
     /// Called when the timer goes off.
     wake: Closure<dyn FnMut()>,
@@ -122,15 +122,8 @@ impl Home {
             });
             let desk = Desk::new(move || random(&chance));
             let (scope, store) = (scope.clone(), Store::new(scope.clone()));
-            RefCell::new(Home {
-                scope,
-                desk,
-                store,
-                computer: None,
-                helper: None,
-                timer: None,
-                wake,
-            })
+            let (computer, helper, timer) = (None, None, None);
+            RefCell::new(Home { scope, desk, computer, helper, store, timer, wake })
         });
         listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
             Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
@@ -172,8 +165,16 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
     for said in said {
         match said {
             Said::Page(message) => post(&home.borrow().scope, &message),
-            Said::Store(job) => keep(home, job),
             Said::Stop(who) => *home.borrow_mut().hired(who) = None,
+            Said::Store(job) => {
+                let weak = Rc::downgrade(home);
+                let store = home.borrow().store.clone();
+                store.add(job, move |number, stored| {
+                    if let Some(home) = weak.upgrade() {
+                        act(&home, |desk, now| desk.stored(number, stored, now));
+                    }
+                });
+            }
             Said::Ask(who, question) => {
                 if let Err(error) = ask(home, who, &question) {
                     web_sys::console::error_1(&error);
@@ -183,17 +184,6 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
         }
     }
     home.borrow_mut().sleep();
-}
-
-/// Lets the store do a job, and the desk hear of it.
-fn keep(home: &Shared, job: Job) {
-    let store = home.borrow().store.clone();
-    let weak = Rc::downgrade(home);
-    store.take(job, move |number, stored| {
-        if let Some(home) = weak.upgrade() {
-            act(&home, |desk, now| desk.stored(number, stored, now));
-        }
-    });
 }
 
 /// Asks somebody who thinks, and lets them come first if they are not there.

@@ -165,7 +165,7 @@ impl Desk {
     /// What was to be kept for what is on the desk is, or is not.
     fn kept(&mut self, stored: Stored) {
         match (&mut self.place, stored) {
-            (Some(Place::Host(hosting)), Ok(_)) => hosting.kept(&self.out),
+            (Some(Place::Host(hosting)), Ok(_)) => hosting.kept(&mut self.out),
             (Some(Place::Host(hosting)), Err(_)) => {
                 let under = hosting.under();
                 self.wait(Task::Read { under }, Then::Found);

@@ -181,6 +181,7 @@ impl Page {
                 }
                 Said::Ask(who, question) => self.asked.push((who, *question)),
                 Said::Stop(who) => self.asked.retain(|(asked, _)| *asked != who),
+                Said::Store(job) => panic!("a table of one's own is kept by the page: {job:?}"),
             }
         }
         heard

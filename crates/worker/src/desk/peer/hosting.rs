@@ -183,10 +183,11 @@ impl Hosting {
         }
     }
 
-    /// What was to be kept is.
-    pub(in crate::desk) fn kept(&mut self, out: &Out) {
+    /// What was to be kept is; whoever was about to sit down does.
+    pub(in crate::desk) fn kept(&mut self, out: &mut Out) {
         let now = self.now(out);
         self.host.kept(now);
+        self.seat_guest(out);
     }
 
     /// It was not known what is kept: this is, or nothing could be read.

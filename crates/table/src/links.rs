@@ -5,7 +5,7 @@
 //! check against the one before, and nobody but the seat can know.
 
 use crate::dice::{mac, sha256};
-use duskboard_protocol::Bytes32;
+use duskboard_protocol::{Bytes32, CommandId};
 use duskboard_rules::Seat;
 
 /// How many links a chain has. No game throws as often: the rules of drawing end it before.
@@ -41,6 +41,13 @@ pub fn link(seed: &Bytes32, draw: u32) -> Option<Bytes32> {
 /// Whether a link is the one after `last`, or after the nonce.
 pub fn follows(link: &Bytes32, last: &Bytes32) -> bool {
     sha256(&link.0) == *last
+}
+
+/// The number of the command that shows the link for a throw. A player's program shows links beside
+/// the page that counts its commands from below: the numbers of the two never meet.
+pub fn command_id(draw: u32) -> CommandId {
+    const MOST: CommandId = (1 << 53) - 1;
+    MOST - CommandId::from(draw)
 }
 
 fn hashed(seed: &Bytes32, times: u32) -> Bytes32 {

@@ -233,7 +233,8 @@ impl Place {
                 "after" => {
                     let n = words.next().unwrap().parse().unwrap();
                     let head = self.left.get(&id).filter(|seen| seen.n == n).map(|seen| seen.head);
-                    entrance.after = Some(After { game: self.host.game(), n, head });
+                    let (game, anew) = (self.host.game(), false);
+                    entrance.after = Some(After { game, n, head, anew });
                 }
                 "both" => entrance.theirs = [true; 2],
                 seat => entrance.theirs[seat.parse::<Seat>().unwrap().index()] = true,

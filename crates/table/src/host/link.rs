@@ -11,13 +11,9 @@ impl Host {
     pub(super) fn show_link(&mut self, now: u64, home: &mut dyn Home) -> bool {
         let game = self.game();
         Seat::BOTH.into_iter().any(|seat| {
-            let draw = self.table.owes_link(seat);
-            let link = draw.and_then(|draw| Some((draw, home.link(game, seat, draw)?)));
-            link.is_some_and(|(draw, link)| {
-                let command = links::command(draw, link);
-                let answer = self.table.command(seat, &command, self.time(now));
-                self.commit_for(answer).is_ok()
-            })
+            let Some(draw) = self.table.owes_link(seat) else { return false };
+            let Some(link) = home.link(game, seat, draw) else { return false };
+            self.command_for(seat, &links::command(draw, link), now).is_ok()
         })
     }
 }

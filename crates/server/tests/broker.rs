@@ -264,7 +264,7 @@ async fn a_flood_of_one_address_does_not_starve_another() {
     let mut ann = Page::open(&server, ANN, "ann").await;
     let mut bob = Page::open(&server, BOB, "bob").await;
     let mut flood = Page::open(&server, "10.0.0.66", "flood").await;
-    for number in 0..150 {
+    for number in 0..500 {
         let _ = flood.0.send(Message::text(offer("nobody", &number.to_string()).to_string())).await;
     }
     let _ = flood.0.send(Message::text(offer("bob", "late").to_string())).await;

@@ -3,8 +3,7 @@
 //! Bytes, then a check of them, in base64url: what it is, the tag of the invitation, the room, and the sketch.
 
 use crate::sdp::{MOST_WAYS, Place, Setup, Sketch, Way, WayKind};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use duskboard_protocol::broker::is_peer_id;
 
 /// The first byte of an invitation, and of a reply. Another format has other bytes.
@@ -109,13 +108,13 @@ fn check(bytes: &[u8]) -> [u8; 4] {
 
 fn sealed(mut bytes: Vec<u8>) -> String {
     bytes.extend(check(&bytes));
-    URL_SAFE_NO_PAD.encode(bytes)
+    Base64UrlUnpadded::encode_string(&bytes)
 }
 
 /// The bytes after the first, which has to be this one.
 fn opened(text: &str, first: u8) -> Option<Vec<u8>> {
     let text = text.trim();
-    let bytes = URL_SAFE_NO_PAD.decode(text).ok().filter(|_| text.len() <= MAX_TEXT)?;
+    let bytes = Base64UrlUnpadded::decode_vec(text).ok().filter(|_| text.len() <= MAX_TEXT)?;
     let (rest, sum) = bytes.split_last_chunk()?;
     let inside = rest.strip_prefix(&[first])?;
     (check(rest) == *sum).then(|| inside.to_vec())

@@ -11,6 +11,9 @@ use duskboard_rules::Seat;
 /// How many links a chain has. No game throws as often: the rules of drawing end it before.
 pub const LINKS: u32 = 16_384;
 
+/// The largest number that programs without whole numbers can write.
+const LAST_ID: CommandId = (1 << 53) - 1;
+
 /// The seed of a seat's chain in one game, from a key that its player keeps secret.
 ///
 /// ```
@@ -46,8 +49,12 @@ pub fn follows(link: &Bytes32, last: &Bytes32) -> bool {
 /// The number of the command that shows the link for a throw. A player's program shows links beside
 /// the page that counts its commands from below: the numbers of the two never meet.
 pub fn command_id(draw: u32) -> CommandId {
-    const MOST: CommandId = (1 << 53) - 1;
-    MOST - CommandId::from(draw)
+    LAST_ID - CommandId::from(draw)
+}
+
+/// Whether a command of this number shows a link.
+pub fn is_command_id(id: CommandId) -> bool {
+    id > LAST_ID - CommandId::from(LINKS)
 }
 
 /// The command that shows the link for a throw.

@@ -371,7 +371,7 @@ impl Guest {
                 out.client(shown);
                 self.show_link(out);
             }
-            ToClient::Done { id } | ToClient::Refused { id, .. } if self.is_link(id) => {}
+            ToClient::Done { id } | ToClient::Refused { id, .. } if links::is_command_id(id) => {}
             ToClient::Done { .. }
             | ToClient::Refused { .. }
             | ToClient::Presence { .. }
@@ -387,11 +387,6 @@ impl Guest {
             | ToClient::Closing { .. } => return Err(lie("it says what no table says")),
         }
         Ok(())
-    }
-
-    /// Whether a command was this desk's own.
-    fn is_link(&self, id: CommandId) -> bool {
-        id >= links::FIRST_ID
     }
 
     /// Shows the link that a throw waits for. What led to the throw is kept here by now.

@@ -14,8 +14,8 @@ use duskboard_protocol::json;
 use duskboard_protocol::peer::{LineEvent, LineOrder, PeerId};
 use duskboard_protocol::sealed::{FromHost, GuestRow, ToHost};
 use duskboard_protocol::{
-    After, Bytes32, Code, Command, CommandId, FromDesk, MAX_FILE, Order, PROTOCOL, Part, PeerRoom,
-    Problem, Record, ToClient, ToDesk, ToServer, Viewer, is_room_id,
+    After, Bytes32, Code, Command, FromDesk, MAX_FILE, Order, PROTOCOL, Part, PeerRoom, Problem,
+    Record, ToClient, ToDesk, ToServer, Viewer, is_room_id,
 };
 use duskboard_table::links;
 

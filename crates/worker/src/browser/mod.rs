@@ -4,7 +4,7 @@
 
 mod store;
 
-use crate::{Desk, Said, Who, thinker};
+use crate::{Desk, Job, Said, Who, thinker};
 use duskboard_computer::Clock;
 use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
@@ -166,15 +166,7 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
         match said {
             Said::Page(message) => post(&home.borrow().scope, &message),
             Said::Stop(who) => *home.borrow_mut().hired(who) = None,
-            Said::Store(job) => {
-                let weak = Rc::downgrade(home);
-                let store = home.borrow().store.clone();
-                store.add(job, move |number, stored| {
-                    if let Some(home) = weak.upgrade() {
-                        act(&home, |desk, now| desk.stored(number, stored, now));
-                    }
-                });
-            }
+            Said::Store(job) => keep(home, job),
             Said::Ask(who, question) => {
                 if let Err(error) = ask(home, who, &question) {
                     web_sys::console::error_1(&error);
@@ -184,6 +176,17 @@ fn act(home: &Shared, does: impl FnOnce(&mut Desk, u64) -> Vec<Said>) {
         }
     }
     home.borrow_mut().sleep();
+}
+
+/// Lets the store do a job, and the desk hear what became of it.
+fn keep(home: &Shared, job: Job) {
+    let weak = Rc::downgrade(home);
+    let store = home.borrow().store.clone();
+    store.add(job, move |number, stored| {
+        if let Some(home) = weak.upgrade() {
+            act(&home, |desk, now| desk.stored(number, stored, now));
+        }
+    });
 }
 
 /// Asks somebody who thinks, and lets them come first if they are not there.

@@ -52,6 +52,10 @@ def game_key(secret, nonces, room, game, rules):
     return mac(secret, nonces[0] + nonces[1] + sha256(f"{room}#{game}".encode()) + rules)
 
 
+def joint_key(links, room, game, rules):
+    return sha256(b"duskboard joint throw 1: " + links[0] + links[1] + sha256(f"{room}#{game}".encode()) + rules)
+
+
 def draw(key, index, sides):
     whole_rounds = 2**64 - 2**64 % sides
     for block in itertools.count():
@@ -156,19 +160,50 @@ def check_signature(record, expected):
     return f"signed with {signature['key']}"
 
 
+class Dice:
+    """The dice of a game: of the house, or thrown jointly with a hash chain of each seat."""
+
+    def __init__(self, record, secret, rules):
+        scheme = record["settings"].get("dice", "house")
+        must(scheme in ("house", "joint"), f"there are no dice called {scheme}")
+        self.joint, self.secret = scheme == "joint", secret
+        self.place = record["room"], record["game"], rules
+        self.nonces, self.last, self.shown = {}, {}, {}
+
+    def sit(self, seat, nonce):
+        self.nonces[seat] = self.last[seat] = nonce
+
+    def link(self, entry, fact, draws):
+        seat, link = fact["seat"], bytes.fromhex(fact["link"])
+        awaited = self.joint and fact["draw"] == draws and seat not in self.shown
+        must(awaited, f"entry {entry['n']}: no throw waits for this link")
+        good = sha256(link) == self.last[seat]
+        must(good, f"entry {entry['n']}: the link does not hash to the one before it")
+        self.shown[seat] = self.last[seat] = link
+
+    def key(self, entry):
+        parts, make = (self.nonces, lambda both: game_key(self.secret, both, *self.place))
+        if self.joint:
+            parts, make = (self.shown, lambda both: joint_key(both, *self.place))
+        must(len(parts) == 2, f"entry {entry['n']}: a throw without both seats' part in it")
+        key = make([parts["first"], parts["second"]])
+        self.shown.clear()
+        return key
+
+
 def check_dice(record, secret):
     rules = rules_hash(record["settings"]["game"])
     must(rules.hex() == record["rules_hash"], "the rules hash is wrong")
-    nonces, stack, undone, draws, computers = {}, [], [], 0, set()
+    dice, stack, undone, draws, computers = Dice(record, secret, rules), [], [], 0, set()
     full = bag_at_start(record["settings"]["game"])
     for entry in record["entries"]:
         (kind, fact), = entry["fact"].items()
         if kind == "sat":
-            nonces[fact["seat"]] = bytes.fromhex(fact["nonce"])
-            if fact["computer"] is not None and not record["settings"]["local"]:
+            dice.sit(fact["seat"], bytes.fromhex(fact["nonce"]))
+            if fact["computer"] is not None and not record["settings"]["local"] and not dice.joint:
                 computers.add(fact["seat"])
         elif kind == "rematch-asked" and fact["seat"] in computers:
-            late = sha256(bytes.fromhex(fact["nonce"])) != nonces[fact["seat"]]
+            late = sha256(bytes.fromhex(fact["nonce"])) != dice.nonces[fact["seat"]]
             must(not late, f"entry {entry['n']}: the computer's next nonce was chosen late")
         elif kind == "acted":
             stack.append(None)
@@ -177,13 +212,14 @@ def check_dice(record, secret):
             undone += [stack.pop() for _ in range(fact["steps"])]
         elif kind == "redone":
             stack += [undone.pop() for _ in range(fact["steps"])]
+        elif kind == "linked":
+            dice.link(entry, fact, draws)
         elif kind == "fell":
             (sort, found), = fact["chance"].items()
             bag = {piece: count - stack.count(piece) for piece, count in full.items()}
             outcomes = {"coin": {"H": 1, "T": 1}, "piece": bag, "officers": dict.fromkeys(OFFICERS, 1)}[sort]
-            key = game_key(secret, [nonces["first"], nonces["second"]], record["room"], record["game"], rules)
             must(fact["draw"] == draws, f"entry {entry['n']}: draw {draws} is missing")
-            expected = choose(key, draws, outcomes)
+            expected = choose(dice.key(entry), draws, outcomes)
             must(found == expected, f"entry {entry['n']}: {sort} {found}, but it must be {expected}")
             draws += 1
             if stack:

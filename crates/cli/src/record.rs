@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use clap::Args;
-use duskboard_protocol::{Bytes32, Record};
+use duskboard_protocol::{Bytes32, DiceScheme, Record};
 use duskboard_server::signature::check;
 use duskboard_table::{Verified, verify};
 use serde_json::json;
@@ -42,11 +42,12 @@ impl Verify {
             true => {
                 let (chain, key) = (entries, signed.map(|key| key.to_string()));
                 let found = json!({ "verified": true, "actions": actions, "draws": draws,
-                    "chain": chain, "signed_with": key });
+                    "dice": record.settings.dice, "chain": chain, "signed_with": key });
                 format!("{found}\n")
             }
             false => format!(
-                "verified {actions} actions, {draws} draws\nchain of {entries} entries ok\n{}\n",
+                "verified {actions} actions, {draws} draws{}\nchain of {entries} entries ok\n{}\n",
+                thrown(record.settings.dice),
                 self.signature(signed)
             ),
         })
@@ -59,5 +60,13 @@ impl Verify {
             (Some(key), Some(_)) => format!("signature ok: {key}"),
             (Some(key), None) => format!("signature ok, with --key {key} if that is the server's"),
         }
+    }
+}
+
+/// Who threw the dice, unless it was the house.
+fn thrown(dice: DiceScheme) -> &'static str {
+    match dice {
+        DiceScheme::House => "",
+        DiceScheme::Joint => ", thrown jointly",
     }
 }

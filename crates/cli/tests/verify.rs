@@ -1,11 +1,12 @@
 //! `duskboard verify`: its words and its exit status.
 
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Command as Sent, GameSettings, Order, Record, TableSettings};
+use duskboard_protocol::{Command as Sent, DiceScheme, GameSettings, Order, Record, TableSettings};
 use duskboard_rules::{Seat, Variant};
 use duskboard_server::signature::RecordKey;
 use duskboard_table::chain::{follow, opened};
 use duskboard_table::dice::sha256;
+use duskboard_table::links::{anchor, link};
 use duskboard_table::{Opening, Table};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -67,8 +68,60 @@ fn a_true_record_is_verified() {
     let (status, stdout, _) = told(&verify(&json, &["--json"]));
     let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(status, Some(0));
-    let expected = serde_json::json!({ "verified": true, "actions": 3, "draws": 3, "chain": 9, "signed_with": null });
+    let expected = serde_json::json!({ "verified": true, "actions": 3, "draws": 3, "dice": "house", "chain": 9, "signed_with": null });
     assert_eq!(answer, expected);
+}
+
+/// The record of a flip that both have thrown.
+fn joint_record() -> String {
+    let dice = DiceScheme::Joint;
+    let settings = TableSettings { dice, ..TableSettings::online(Variant::Banqi) };
+    let (room, secret) = ("cli".into(), Hex([9; 32]));
+    let mut table = Table::open(Opening { room, game: 1, opened_ms: 0, settings, secret }).unwrap();
+    let seeds = Seat::BOTH.map(|seat| Hex([seat as u8; 32]));
+    for (seat, name) in Seat::BOTH.into_iter().zip(["Ada", "Bob"]) {
+        table.sit(seat, name, anchor(&seeds[seat.index()]), None, 0).granted().unwrap();
+    }
+    let shown = |seat: Seat| {
+        let link = link(&seeds[seat.index()], 0).unwrap();
+        (seat, Order::Link { draw: 0, link })
+    };
+    let flip = (Seat::First, Order::Act { action: "a1a1".parse().unwrap() });
+    let orders = [flip, shown(Seat::First), shown(Seat::Second), (Seat::Second, Order::Resign)];
+    for (id, (seat, order)) in (1..).zip(orders) {
+        table.command(seat, &Sent { id, order }, 10 * id).granted().unwrap();
+    }
+    serde_json::to_string(&table.record()).unwrap()
+}
+
+/// Which dice a record has is said; whatever is changed in joint ones is named, by the program and
+/// by the page.
+#[test]
+fn joint_dice_are_verified() {
+    let json = joint_record();
+    let (seed, other) = (Hex([0; 32]), Hex([7; 32]).to_string());
+    let shown = link(&seed, 0).unwrap().to_string();
+    let nonce = anchor(&seed).to_string();
+    let no_chain = "does not hash to the one before it";
+    let rows = [
+        (json.clone(), Ok("verified 1 actions, 1 draws, thrown jointly\n"), Ok("verified 1 draws")),
+        (forged(&json, &shown, &other), Err(no_chain), Err(no_chain)),
+        (forged(&json, &nonce, &other), Err(no_chain), Err(no_chain)),
+        (forged(&json, ",\"dice\":\"joint\"", ""), Err("says {\"linked\""), Err("no throw waits")),
+    ];
+    for (json, expected, by_the_page) in rows {
+        let (status, stdout, stderr) = told(&verify(&json, &[]));
+        match expected {
+            Ok(part) => assert!(status == Some(0) && stdout.starts_with(part), "{stdout}{stderr}"),
+            Err(part) => assert!(status == Some(1) && stderr.contains(part), "{stderr}"),
+        }
+        let Some((good, said)) = page(&json, None) else { continue };
+        assert_eq!(good, by_the_page.is_ok(), "{said}");
+        let part = by_the_page.unwrap_or_else(|part| part);
+        assert!(said.contains(part), "{said}");
+    }
+    let (_, stdout, _) = told(&verify(&json, &["--json"]));
+    assert!(stdout.contains("\"dice\":\"joint\""), "{stdout}");
 }
 
 /// The record with a signature.
@@ -134,7 +187,8 @@ fn a_signature_is_checked() {
 /// Whether `docs/fairness.py` takes a record, and what it says.
 fn page(json: &str, key: Option<&str>) -> Option<(bool, String)> {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
-    let path = std::env::temp_dir().join(format!("duskboard-signed-{}.json", std::process::id()));
+    let name = format!("duskboard-{}-{}.json", std::process::id(), sha256(json.as_bytes()));
+    let path = std::env::temp_dir().join(name);
     std::fs::write(&path, json).unwrap();
     let ran = Command::new("python3").args(["-O", page]).arg(&path).args(key).output();
     std::fs::remove_file(&path).unwrap();

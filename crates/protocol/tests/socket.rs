@@ -56,6 +56,7 @@ fn to_client() -> Vec<ToClient> {
         turn: vec![Seat::First],
         clocks: Some([1000, 2000]),
         ticking: Some(Seat::First),
+        awaited: None,
         head: Hex([5; 32]),
     };
     let room = || "k3m9x2abcd".to_string();

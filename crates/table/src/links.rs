@@ -5,13 +5,11 @@
 //! check against the one before, and nobody but the seat can know.
 
 use crate::dice::{mac, sha256};
-use duskboard_protocol::{Bytes32, Command, CommandId, Order};
+use duskboard_protocol::{Bytes32, CommandId};
 use duskboard_rules::Seat;
 
 /// How many links a chain has. No game throws as often: the rules of drawing end it before.
 pub const LINKS: u32 = 16_384;
-/// The numbers of commands that show links begin here.
-pub const FIRST_ID: CommandId = 1 << 63;
 
 /// The seed of a seat's chain in one game, from a key that its player keeps secret.
 ///
@@ -45,10 +43,11 @@ pub fn follows(link: &Bytes32, last: &Bytes32) -> bool {
     sha256(&link.0) == *last
 }
 
-/// The command that shows a link. No client counts up to its number: no order of the seat is ever
-/// taken for it.
-pub fn command(draw: u32, link: Bytes32) -> Command {
-    Command { id: FIRST_ID + u64::from(draw), order: Order::Link { draw, link } }
+/// The number of the command that shows the link for a throw. A player's program shows links beside
+/// the page that counts its commands from below: the numbers of the two never meet.
+pub fn command_id(draw: u32) -> CommandId {
+    const MOST: CommandId = (1 << 53) - 1;
+    MOST - CommandId::from(draw)
 }
 
 fn hashed(seed: &Bytes32, times: u32) -> Bytes32 {

@@ -66,6 +66,7 @@ impl Home {
             turn: self.turn(),
             clocks: None,
             ticking: None,
+            awaited: None,
             head: Hex([self.n as u8; 32]),
         };
         ToClient::Notice { game: 1, notice }

@@ -1,7 +1,8 @@
 //! The links of joint dice that the home has to show.
 
 use super::{Home, Host};
-use crate::links;
+use crate::links::command_id;
+use duskboard_protocol::{Command, Order};
 use duskboard_rules::Seat;
 
 impl Host {
@@ -11,13 +12,10 @@ impl Host {
     pub(super) fn show_link(&mut self, now: u64, home: &mut dyn Home) -> bool {
         let game = self.game();
         Seat::BOTH.into_iter().any(|seat| {
-            let draw = self.table.owes_link(seat);
-            let link = draw.and_then(|draw| Some((draw, home.link(game, seat, draw)?)));
-            link.is_some_and(|(draw, link)| {
-                let command = links::command(draw, link);
-                let answer = self.table.command(seat, &command, self.time(now));
-                self.commit_for(answer).is_ok()
-            })
+            let Some(draw) = self.table.owes_link(seat) else { return false };
+            let Some(link) = home.link(game, seat, draw) else { return false };
+            let command = Command { id: command_id(draw), order: Order::Link { draw, link } };
+            self.command_for(seat, &command, now).is_ok()
         })
     }
 }

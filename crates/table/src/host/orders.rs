@@ -87,12 +87,22 @@ impl Host {
     /// An order for a seat that no viewer gave.
     pub(super) fn order_for(&mut self, seat: Seat, order: Order, now: u64) -> Result<(), Refusal> {
         let id = self.table.unused_id(seat);
-        let answer = self.table.command(seat, &Command { id, order }, self.time(now));
+        self.command_for(seat, &Command { id, order }, now)
+    }
+
+    /// A command for a seat that no viewer gave.
+    pub(super) fn command_for(
+        &mut self,
+        seat: Seat,
+        command: &Command,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        let answer = self.table.command(seat, command, self.time(now));
         self.commit_for(answer)
     }
 
     /// Commits what nobody waits for but the home itself.
-    pub(super) fn commit_for(&mut self, answer: Answer) -> Result<(), Refusal> {
+    fn commit_for(&mut self, answer: Answer) -> Result<(), Refusal> {
         let refusal = answer.refusal.clone();
         self.commit(answer, None);
         refusal.map_or(Ok(()), Err)

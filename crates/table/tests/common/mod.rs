@@ -4,10 +4,11 @@
 
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
-    Bytes32, ClockSettings, Command, GameSettings, Order, Record, TableSettings,
+    Bytes32, ClockSettings, Command, DiceScheme, GameSettings, Order, Record, TableSettings,
 };
 pub(crate) use duskboard_reference::{SETTINGS as ALL, Setting};
 use duskboard_rules::{Rules, Seat};
+use duskboard_table::dice::sha256;
 use duskboard_table::{Answer, Opening, Table, chain};
 
 /// Numbers that look random and are the same in each run.
@@ -68,12 +69,38 @@ pub(crate) fn online(setting: Setting) -> TableSettings {
         place_ms: Some(30_000),
         grace_ms: Some(20_000),
         local: false,
+        dice: DiceScheme::House,
     }
 }
 
 /// The same on one screen.
 pub(crate) fn local(setting: Setting) -> TableSettings {
     TableSettings { place_ms: None, grace_ms: None, local: true, ..online(setting) }
+}
+
+/// The same as online, but both throw the dice.
+pub(crate) fn joint(setting: Setting) -> TableSettings {
+    TableSettings { dice: DiceScheme::Joint, ..online(setting) }
+}
+
+/// A short hash chain: its nonce first, then its links.
+pub(crate) fn chain_of(seed: Bytes32, length: usize) -> Vec<Bytes32> {
+    let mut chain: Vec<_> =
+        std::iter::successors(Some(seed), |link| Some(sha256(&link.0))).take(length + 1).collect();
+    chain.reverse();
+    chain
+}
+
+/// The chain of a seat in scripts: its nonce first, then forty links.
+pub(crate) fn chain_in_scripts(seat: Seat) -> Vec<Bytes32> {
+    chain_of(nonce_in_scripts(seat), 40)
+}
+
+fn nonce_in_scripts(seat: Seat) -> Bytes32 {
+    match seat {
+        Seat::First => bytes(0xa1),
+        Seat::Second => bytes(0xb2),
+    }
 }
 
 /// The same from a position.
@@ -140,9 +167,10 @@ impl Home {
             return Answer { told: self.table.tick(now), refusal: None };
         }
         let seat: Seat = words[1].parse().expect(step);
-        let (name, nonce) = match seat {
-            Seat::First => ("Ada", bytes(0xa1)),
-            Seat::Second => ("Bob", bytes(0xb2)),
+        let name = ["Ada", "Bob"][seat.index()];
+        let nonce = match self.table.opening().settings.dice {
+            DiceScheme::House => nonce_in_scripts(seat),
+            DiceScheme::Joint => chain_in_scripts(seat)[0],
         };
         match words[2..] {
             ["sit"] => self.table.sit(seat, name, nonce, None, now),
@@ -152,12 +180,25 @@ impl Home {
             ["gone"] => self.table.gone(seat, now),
             ["back"] => self.table.back(seat, now),
             ["renew"] => self.table.renew_grace(seat, now),
-            ref words => {
-                let command = Command { id: self.next, order: order(words) };
-                self.next += 1;
-                self.table.command(seat, &command, now)
-            }
+            // The link for a throw; or another link, by its number.
+            ["link", draw] => self.link(seat, draw, draw, now),
+            ["link", draw, link] => self.link(seat, draw, link, now),
+            ref words => self.order(seat, order(words), now),
         }
+    }
+}
+
+impl Home {
+    fn link(&mut self, seat: Seat, draw: &str, link: &str, now: u64) -> Answer {
+        let [draw, link]: [usize; 2] = [draw, link].map(|number| number.parse().unwrap());
+        let link = chain_in_scripts(seat)[link + 1];
+        self.order(seat, Order::Link { draw: draw as u32, link }, now)
+    }
+
+    pub(crate) fn order(&mut self, seat: Seat, order: Order, now: u64) -> Answer {
+        let command = Command { id: self.next, order };
+        self.next += 1;
+        self.table.command(seat, &command, now)
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::common::{bytes, opening, order, steps};
 use duskboard_protocol::{
-    After, Bytes32, Code, Command, Entry, Picture, TableSettings, ToClient, Viewer, Voice,
+    After, Bytes32, Code, Command, DiceScheme, Entry, Order, Picture, TableSettings, ToClient,
+    Viewer, Voice,
 };
 use duskboard_rules::{Action, GameView, Seat};
 use duskboard_table::dice::{home_nonce, secret_of};
 use duskboard_table::host::{
-    Act, Entrance, Home, Host, Keep, Kept, KeptGame, Line, TableTime, ViewerId,
+    Act, Entrance, Home, Host, Keep, Kept, KeptGame, Line, TableTime, ViewerId, seat_in,
 };
-use duskboard_table::{Opening, Table};
+use duskboard_table::{Opening, Table, links};
 use std::collections::{BTreeMap, VecDeque};
 
 /// When the table was opened, by the home's time.
@@ -45,9 +46,20 @@ impl Home for Seed {
         home_nonce(&self.0, "test-room", game, seat)
     }
 
+    /// The home answers for whoever had the first seat in the first game.
+    fn link(&mut self, game: u32, seat: Seat, draw: u32) -> Option<Bytes32> {
+        let ours = seat_in(game, seat) == Seat::First;
+        ours.then(|| links::link(&seed(game, seat), draw)).flatten()
+    }
+
     fn next_table(&mut self, last: &Table) -> Option<Table> {
         last.rematch(secret_of(&self.0, last.opening().game + 1), 7)
     }
+}
+
+/// The seed of a seat's chain.
+fn seed(game: u32, seat: Seat) -> Bytes32 {
+    links::seed(&bytes(9), "test-room", game, seat)
 }
 
 /// A host at home.
@@ -77,7 +89,10 @@ impl Place {
         let mut table = place.read().unwrap().table;
         for (seat, level) in Seat::BOTH.into_iter().zip(computers) {
             let name = ["Ada", "Bob"][seat.index()];
-            let nonce = home_nonce(&bytes(9), "test-room", 1, seat);
+            let nonce = match table.opening().settings.dice {
+                DiceScheme::House => home_nonce(&bytes(9), "test-room", 1, seat),
+                DiceScheme::Joint => links::anchor(&seed(1, seat)),
+            };
             table.sit(seat, name, nonce, level, 0).granted().unwrap();
         }
         place.store.game = KeptGame::of(&table, OPENED);
@@ -191,7 +206,19 @@ impl Place {
     }
 
     fn order(&mut self, id: ViewerId, game: u32, words: &[&str]) {
-        self.command = Command { id: self.command.id + 1, order: order(words) };
+        let seat = self.host.viewer(id).and_then(|viewer| viewer.seat());
+        let order = match (words, seat) {
+            (["link", draw], Some(seat)) => {
+                let draw = draw.parse().unwrap();
+                let link = links::link(&seed(game, seat), draw).unwrap();
+                Order::Link { draw, link }
+            }
+            (["rematch"], Some(seat)) => {
+                Order::Rematch { nonce: links::anchor(&seed(game + 1, seat.other())) }
+            }
+            (words, _) => order(words),
+        };
+        self.command = Command { id: self.command.id + 1, order };
         self.host.command(id, game, &self.command, self.now);
     }
 
@@ -206,7 +233,8 @@ impl Place {
                 "after" => {
                     let n = words.next().unwrap().parse().unwrap();
                     let head = self.left.get(&id).filter(|seen| seen.n == n).map(|seen| seen.head);
-                    entrance.after = Some(After { game: self.host.game(), n, head });
+                    let (game, anew) = (self.host.game(), false);
+                    entrance.after = Some(After { game, n, head, anew });
                 }
                 "both" => entrance.theirs = [true; 2],
                 seat => entrance.theirs[seat.parse::<Seat>().unwrap().index()] = true,

@@ -7,6 +7,7 @@ mod home;
 
 mod computers;
 mod damage;
+mod joint;
 mod keeping;
 mod limits;
 mod next_game;

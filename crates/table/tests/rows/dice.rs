@@ -142,7 +142,7 @@ fn chi_square(counts: &[u32], weights: &[u32]) -> (f64, f64) {
     (off.sum(), freedom * (1.0 - spread + 4.26 * spread.sqrt()).powi(3))
 }
 
-fn assert_even(what: &str, counts: &[u32], weights: &[u32]) {
+pub(crate) fn assert_even(what: &str, counts: &[u32], weights: &[u32]) {
     let (off, most) = chi_square(counts, weights);
     assert!(off < most, "{what}: {off} of at most {most}: {counts:?}");
 }
@@ -292,7 +292,7 @@ fn the_python_of_the_page_verifies_our_records() {
 }
 
 /// What `docs/fairness.py` says of a record: so many draws, or what is wrong.
-fn check_by_the_page(json: &str, expected: Result<&str, &str>) {
+pub(crate) fn check_by_the_page(json: &str, expected: Result<&str, &str>) {
     // `-O` leaves out assertions: the page must not rest on any.
     let Some((told, problem)) = run_page(&["-O"], json) else { return };
     match expected {

@@ -1,7 +1,7 @@
 //! Every message and every file, as they are written. A change of a format shows here, and asks
 //! for another version number.
 
-use crate::common::{Home, Setting, bytes, local, online};
+use crate::common::{Home, Setting, bytes, joint, local, online};
 use crate::verify::coins;
 use duskboard_protocol::json::Wire;
 use duskboard_protocol::{
@@ -70,6 +70,7 @@ fn commands() {
         Order::Rematch { nonce: bytes(7) },
         Order::Undo { steps: 2 },
         Order::Redo { steps: 1 },
+        Order::Link { draw: 3, link: bytes(4) },
     ];
     let commands = (1..).zip(orders).map(|(id, order)| Command { id, order });
     assert_snapshot!(lines(commands.collect()));
@@ -126,6 +127,7 @@ fn results() {
         Ending::Aborted,
         Ending::Unplaced,
         Ending::Deserted,
+        Ending::Withheld,
     ];
     let results = reasons.into_iter().zip([Some(FIRST), Some(SECOND), None].into_iter().cycle());
     assert_snapshot!(lines(
@@ -163,6 +165,8 @@ fn news() {
         News::Ended { result, secret: bytes(5) },
         News::RematchAsked { seat: SECOND },
         News::GraceRenewed { seat: FIRST, until: Some(61_000) },
+        News::Linked { seat: FIRST, draw: 0, link: Some(bytes(4)) },
+        News::Linked { seat: SECOND, draw: 0, link: None },
     ]));
 }
 
@@ -189,6 +193,7 @@ fn entries() {
         Fact::Ended(GameResult { winner: Some(FIRST), reason: Ending::Time }),
         Fact::RematchAsked { seat: FIRST, nonce: Box::new(bytes(7)) },
         Fact::GraceRenewed { seat: SECOND },
+        Fact::Linked { seat: SECOND, draw: 3, link: Box::new(bytes(4)) },
     ];
     let answers = [None, Some(Answered { by: FIRST, id: 7 })];
     let entries = (1..).zip(facts).map(|(n, fact)| Entry {
@@ -204,9 +209,8 @@ fn entries() {
 #[test]
 fn settings() {
     let tables = Variant::ALL.map(TableSettings::online);
-    assert_snapshot!(lines(
-        tables.into_iter().chain([TableSettings::on_one_screen(Variant::Banqi)]).collect()
-    ));
+    let others = [TableSettings::on_one_screen(Variant::Banqi), joint(("archess", &[]))];
+    assert_snapshot!(lines(tables.into_iter().chain(others).collect()));
 }
 
 const ASSASSIN: Setting = ("assassin", &[]);
@@ -248,6 +252,18 @@ fn files() {
     assert_snapshot!("saved_game_cut_after_32_bytes", pretty(&saved));
     let viewer = Viewer::Seat(SECOND);
     assert_snapshot!("seat_file", pretty(&SeatFile::of(viewer, home.table.picture(viewer))));
+}
+
+/// A game of joint dice in which the second seat owes a link.
+#[test]
+fn joint_dice() {
+    let mut home = Home::seated(joint(("banqi", &[])));
+    home.play("1 first a1a1; 2 first link 0; 3 second link 0; 4 second b1b1; 5 first link 1");
+    let spectator = Viewer::Spectator;
+    assert_snapshot!("joint_stream", lines(home.table.stream(spectator, 2)));
+    assert_snapshot!("joint_picture", pretty(&home.table.picture(spectator)));
+    home.play("6 second link 1; 7 second resign");
+    assert_snapshot!("joint_record", pretty(&home.table.record()));
 }
 
 #[test]

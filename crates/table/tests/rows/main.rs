@@ -10,6 +10,7 @@ mod dice;
 mod endings;
 mod export;
 mod golden;
+mod joint;
 mod observations;
 mod save;
 mod seats;

@@ -1,8 +1,8 @@
 //! The verifier: whatever is changed in a record, it says what is wrong in one line.
 
-use crate::common::{Home, Setting, bytes, from, online, relinked};
+use crate::common::{Home, Setting, bytes, from, joint, online, relinked};
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Ending, Entry, Fact, Record};
+use duskboard_protocol::{DiceScheme, Ending, Entry, Fact, Record};
 use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, Seat};
 use duskboard_table::dice::{commitment, rules_hash, sha256};
@@ -33,6 +33,25 @@ fn elsewhere() -> Record {
     let mut home = Home::seated(from(fen, online(("banqi", &[]))));
     home.play("1 first a2a2; 2 second b2b2; 3 first c2c2; 4 second d2d2; 9 first resign");
     home.table.record()
+}
+
+/// Flips that both have thrown.
+fn joint_flips() -> Record {
+    let mut home = Home::seated(joint(("banqi", &[])));
+    home.play("1 first a1a1; 2 first link 0; 3 second link 0; 4 second b1b1; 5 first link 1; 6 second link 1; 9 first resign");
+    home.table.record()
+}
+
+/// A link in it: of the first throw first's and second's, then of the second throw.
+fn link(record: &mut Record, which: usize) -> &mut Entry {
+    let linked = |entry: &&mut Entry| matches!(entry.fact, Fact::Linked { .. });
+    record.entries.iter_mut().filter(linked).nth(which).unwrap()
+}
+
+/// Puts another link there.
+fn change_link(record: &mut Record, which: usize, with: u8) {
+    let Fact::Linked { link, .. } = &mut link(record, which).fact else { return };
+    **link = bytes(with);
 }
 
 /// Says that it began elsewhere: the same position at a later move.
@@ -83,6 +102,7 @@ fn true_records_are_verified() {
         (flips(), Verified { actions: 4, draws: 4 }),
         (shuffles(), Verified { actions: 0, draws: 2 }),
         (elsewhere(), Verified { actions: 4, draws: 4 }),
+        (joint_flips(), Verified { actions: 2, draws: 2 }),
         (
             finished(("chess", &[]), "1 first e2e4; 2 first ask; 3 second grant; 4 second resign"),
             Verified { actions: 1, draws: 0 },
@@ -352,6 +372,82 @@ const ROWS: &[Row] = &[
         elsewhere,
         |record| record.settings.game.fen = Some("8/8/8/K7 1 r - 0 1".into()),
         "the settings cannot be: the game is already over in this position: first no-pieces",
+    ),
+    (
+        "a changed link",
+        joint_flips,
+        |record| change_link(record, 0, 7),
+        "the link for throw 0 does not hash to the one before it",
+    ),
+    (
+        "a changed second link",
+        joint_flips,
+        |record| change_link(record, 3, 7),
+        "the link for throw 1 does not hash to the one before it",
+    ),
+    (
+        "a changed nonce of joint dice",
+        joint_flips,
+        |record| *nonce(record, 1) = bytes(7),
+        "the link for throw 0 does not hash to the one before it",
+    ),
+    (
+        "a changed flip of joint dice",
+        joint_flips,
+        |record| {
+            let Fact::Fell { chance, .. } = &mut fell(record).fact else { return };
+            let [red, black] = ['P', 'p'].map(|p| Chance::Piece(Piece::from_letter(p).unwrap()));
+            *chance = if *chance == black { red } else { black };
+        },
+        "but it must be {\"fell\":{\"draw\":0",
+    ),
+    (
+        "a link for another throw",
+        joint_flips,
+        |record| {
+            let Fact::Linked { draw, .. } = &mut link(record, 2).fact else { return };
+            *draw = 0;
+        },
+        "throw 0 waits for no link of this seat",
+    ),
+    (
+        "the other's link",
+        joint_flips,
+        |record| link(record, 0).answers.as_mut().unwrap().by = Seat::Second,
+        "no command leads to it",
+    ),
+    (
+        "a link nobody has shown",
+        joint_flips,
+        |record| link(record, 0).answers = None,
+        "it answers no command",
+    ),
+    (
+        "a missing link, renumbered",
+        joint_flips,
+        |record| {
+            record.entries.remove(4);
+            renumber(record);
+        },
+        "it answers no command",
+    ),
+    (
+        "joint dice that were said to be the house's",
+        joint_flips,
+        |record| record.settings.dice = DiceScheme::House,
+        "entry 4 says {\"linked\"",
+    ),
+    (
+        "dice of the house that were said to be joint",
+        flips,
+        |record| record.settings.dice = DiceScheme::Joint,
+        "entry 4 ({\"fell\"",
+    ),
+    (
+        "joint dice on one screen",
+        joint_flips,
+        |record| record.settings.local = true,
+        "the settings cannot be: joint dice on one screen",
     ),
     (
         "another rules hash",

@@ -4,7 +4,7 @@ use crate::common::Rng;
 use crate::messages;
 use duskboard_protocol::{Command, Notice, Order, Picture, Record, SeatFile};
 use duskboard_rules::{Seat, Viewer};
-use duskboard_table::{Broadcast, Table, load, save, verify};
+use duskboard_table::{Broadcast, Table, fair, load, save, verify};
 
 /// Checks a table and what it has told so far.
 pub(crate) fn check(table: &Table, told: &[Broadcast], rng: &mut Rng) {
@@ -46,6 +46,7 @@ fn pictures_agree(table: &Table, viewer: Viewer, stream: &[&Notice], rng: &mut R
             messages::check(*notice, rng);
             messages::check(&picture, rng);
         }
+        assert_eq!(fair(&picture, notice), Ok(()), "{viewer} at {n}");
         let untouched = picture.clone();
         assert!(picture.take(notice));
         let now = picture.clone();

@@ -1,8 +1,10 @@
 //! Tables of every setting, with commands, clocks, disconnections, duplicates and nonsense.
 
-use crate::common::{ALL, Rng, Setting, from, local, online, opening, rules};
+use crate::common::{ALL, Rng, Setting, chain_of, from, local, online, opening, rules};
 use crate::{after, messages, tables};
-use duskboard_protocol::{Bytes32, ClockSettings, Command, GameResult, Order, TableSettings};
+use duskboard_protocol::{
+    Bytes32, ClockSettings, Command, DiceScheme, GameResult, Order, TableSettings,
+};
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Game, GameView, Rules, Seat, Square, Turn, Viewer};
 use duskboard_table::dice::commitment;
@@ -29,6 +31,8 @@ fn random_tables_keep_every_promise() {
 pub(crate) struct Seen {
     commands: usize,
     duplicates: usize,
+    /// Links that were taken.
+    links: usize,
     refusals: BTreeMap<&'static str, usize>,
     endings: BTreeMap<String, usize>,
 }
@@ -65,13 +69,18 @@ impl Seen {
             "steps",
             "rematch-asked",
             "nobody-gone",
+            "no-throw",
+            "wrong-link",
         ] {
             assert!(self.refusals.contains_key(code), "no {code}: {self:?}");
         }
-        for ending in ["Resignation", "Agreement", "Time", "Abandoned", "Aborted", "KingCaptured"] {
+        for ending in
+            ["Resignation", "Agreement", "Time", "Abandoned", "Aborted", "KingCaptured", "Withheld"]
+        {
             assert!(self.endings.contains_key(ending), "no {ending}: {self:?}");
         }
         assert!(self.duplicates > tables / 2, "{self:?}");
+        assert!(self.links > tables / 4, "{self:?}");
     }
 }
 
@@ -84,6 +93,8 @@ struct Run {
     next: u64,
     /// The nonce of every computer in the next game.
     next_nonce: Bytes32,
+    /// The chains of both, should they throw jointly: the nonce first.
+    chains: [Vec<Bytes32>; 2],
     /// Commands that were granted.
     done: Vec<(Seat, Command)>,
 }
@@ -94,7 +105,9 @@ impl Run {
         let opening = Opening { secret: rng.bytes(), ..opening(settings(setting, &mut rng)) };
         let table = Table::open(opening).unwrap();
         let next_nonce = rng.bytes();
-        Run { table, told: Vec::new(), rng, now: 0, next: 1, next_nonce, done: Vec::new() }
+        let chains = [rng.bytes(), rng.bytes()].map(|seed| chain_of(seed, 100));
+        let (told, done) = (Vec::new(), Vec::new());
+        Run { table, told, rng, now: 0, next: 1, next_nonce, chains, done }
     }
 
     fn run(&mut self, seen: &mut Seen) {
@@ -147,6 +160,12 @@ impl Run {
         if empty && self.rng.percent(85) {
             return self.sit(seat);
         }
+        if self.table.owes_link(seat).is_some() && self.rng.percent(70) {
+            let order = self.next_link(seat);
+            let answer = self.order(seat, order);
+            seen.links += usize::from(answer.refusal.is_none());
+            return answer;
+        }
         if self.rng.percent(100 - nonsense) {
             let seats: Vec<_> = Seat::BOTH.into_iter().filter(|&s| self.may_act(s)).collect();
             if !seats.is_empty() {
@@ -176,11 +195,28 @@ impl Run {
         let name = if self.rng.percent(80) { "Ada" } else { *self.rng.pick(&names) };
         let computer = self.rng.percent(20).then(|| self.rng.roll(10) as u8);
         // A computer's nonce commits its home to the next one.
-        let nonce = match computer {
-            Some(_) => commitment(&self.next_nonce),
-            None => self.rng.bytes(),
+        let nonce = match (self.table.opening().settings.dice, computer) {
+            (DiceScheme::Joint, _) => self.chains[seat.index()][0],
+            (DiceScheme::House, Some(_)) => commitment(&self.next_nonce),
+            (DiceScheme::House, None) => self.rng.bytes(),
         };
         self.table.sit(seat, name, nonce, computer, self.now)
+    }
+
+    /// The link that a seat owes.
+    fn next_link(&self, seat: Seat) -> Order {
+        let draw = self.table.owes_link(seat).unwrap();
+        Order::Link { draw, link: self.chains[seat.index()][draw as usize + 1] }
+    }
+
+    /// Some link for some throw, seldom the right one.
+    fn any_link(&mut self) -> Order {
+        let draws = self.told.last().map_or(0, |told| {
+            told.to(Viewer::Spectator).awaited.as_ref().map_or(0, |awaited| awaited.draw)
+        });
+        let draw = (draws + 1).saturating_sub(self.rng.roll(2));
+        let chain = self.rng.roll(2) as usize;
+        Order::Link { draw, link: self.chains[chain][self.rng.roll(8) as usize] }
     }
 
     fn order(&mut self, seat: Seat, order: Order) -> Answer {
@@ -209,7 +245,7 @@ impl Run {
 
     fn any_order(&mut self) -> Order {
         let steps = self.rng.roll(5);
-        match self.rng.roll(27) {
+        match self.rng.roll(30) {
             0 if steps < 2 => Order::Resign,
             1 if steps < 2 => Order::Abort,
             2..=4 => Order::OfferDraw,
@@ -223,6 +259,7 @@ impl Run {
             17 | 18 => Order::Undo { steps },
             19 | 20 => Order::Redo { steps },
             21 => Order::WaitLonger,
+            25..=27 => self.any_link(),
             22..=24 if self.table.result().is_some() => Order::Rematch { nonce: self.next_nonce },
             _ => Order::Act { action: self.any_action() },
         }
@@ -259,12 +296,15 @@ fn settings(setting: Setting, rng: &mut Rng) -> TableSettings {
     let base = if rng.percent(25) { from(&some_position(rules(setting), rng), base) } else { base };
     let limit = |rng: &mut Rng| rng.percent(60).then(|| 1_000 + u64::from(rng.roll(60_000)));
     let increment = u64::from(rng.roll(2) * rng.roll(2_000));
-    TableSettings {
+    let settings = TableSettings {
         clock: limit(rng).map(|initial_ms| ClockSettings { initial_ms, increment_ms: increment }),
         place_ms: limit(rng),
         grace_ms: limit(rng),
         ..base
-    }
+    };
+    // Some of those who can throw jointly do.
+    let joint = TableSettings { dice: DiceScheme::Joint, ..settings.clone() };
+    if joint.check().is_ok() && rng.percent(70) { joint } else { settings }
 }
 
 /// Where a game stands after some random actions, unless it is over there.

@@ -12,9 +12,9 @@
 //! entry says. Twins share a secret for the sake of their dice; two real games never do. That the
 //! field holds such a head and nothing else is checked here; `rows/chain.rs` tries to guess.
 
-use crate::common::{ALL, Rng, Setting, bytes, online, opening, rules};
+use crate::common::{ALL, Rng, Setting, bytes, chain_of, online, opening, rules};
 use crate::tables;
-use duskboard_protocol::{Command, Fact, Notice, Order, Picture, SeatFile};
+use duskboard_protocol::{Command, DiceScheme, Fact, Notice, Order, Picture, SeatFile};
 use duskboard_reference as slow;
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Chance, Game, Rules, Seat, Square, Viewer};
@@ -29,7 +29,9 @@ fn what_a_seat_cannot_know_makes_no_difference_to_it() {
         let mut seen = Compared::default();
         let pairs = tables(750) / 50;
         for seed in 0..pairs as u64 {
-            let mut pair = Pair::new(setting, seed);
+            // Every other pair throws jointly.
+            let dice = [DiceScheme::House, DiceScheme::Joint][seed as usize % 2];
+            let mut pair = Pair::new(setting, dice, seed);
             pair.run();
             seen.add(&pair.compared);
         }
@@ -77,8 +79,18 @@ impl Twin {
     fn new(opening: Opening) -> Twin {
         let rules = opening.settings.check().unwrap();
         let mut table = Table::open(opening).unwrap();
+        let chains = Seat::BOTH.map(|seat| chain_of(bytes(seat as u8), 2));
         for (seat, name) in Seat::BOTH.into_iter().zip(["Ada", "Bob"]) {
-            table.sit(seat, name, bytes(seat as u8), None, 0).granted().unwrap();
+            table.sit(seat, name, chains[seat.index()][0], None, 0).granted().unwrap();
+        }
+        let owes = |table: &Table| {
+            Seat::BOTH.into_iter().find_map(|seat| Some((seat, table.owes_link(seat)?)))
+        };
+        while let Some((seat, draw)) = owes(&table) {
+            let link = chains[seat.index()][draw as usize + 1];
+            let command =
+                Command { id: u64::MAX - u64::from(draw), order: Order::Link { draw, link } };
+            table.command(seat, &command, 0).granted().unwrap();
         }
         let mut twin = Twin { table, truth: vec![Game::new(rules)], read: 0 };
         twin.catch_up();
@@ -134,7 +146,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(setting: Setting, seed: u64) -> Pair {
+    fn new(setting: Setting, dice: DiceScheme, seed: u64) -> Pair {
         let mut rng = Rng::new(seed * 77 + 1);
         let clock = online(setting)
             .clock
@@ -142,7 +154,8 @@ impl Pair {
         let settings = duskboard_protocol::TableSettings {
             clock,
             place_ms: None,
-            grace_ms: None,
+            grace_ms: Some(86_400_000),
+            dice,
             ..online(setting)
         };
         let opening = Opening { secret: rng.bytes(), ..opening(settings) };

@@ -65,6 +65,11 @@ fn join(protocol: u32, name: &str, nonce: Bytes32) -> String {
     json::write(&ToHost::Join { protocol, key: Hex([7; 32]), name: name.into(), nonce })
 }
 
+/// The command that shows a link.
+fn show(draw: u32, link: Bytes32) -> Command {
+    Command { id: links::command_id(draw), order: Order::Link { draw, link } }
+}
+
 fn chain() -> Bytes32 {
     Hex([8; 32])
 }
@@ -117,7 +122,7 @@ fn a_guest_speaks_for_its_own_seat_and_nothing_else() {
     let enter = |room: &str, key, viewer| {
         ToServer::Enter { room: room.into(), key, viewer, after: None }
     };
-    let link = |draw, link| ToServer::Command { game: 1, command: links::command(draw, link) };
+    let link = |draw, link| ToServer::Command { game: 1, command: show(draw, link) };
     let order = |order| ToServer::Command { game: 1, command: Command { id: 3, order } };
     let first = Some(Viewer::Seat(Seat::First));
     let rows = [
@@ -325,7 +330,7 @@ impl RogueHost {
         let action = "a1".parse().unwrap();
         let flip = Command { id: 1, order: Order::Act { action } };
         self.table.command(Seat::First, &flip, 1).granted().unwrap();
-        let own = links::command(0, links::link(&self.seed, 0).unwrap());
+        let own = show(0, links::link(&self.seed, 0).unwrap());
         self.table.command(Seat::First, &own, 2).granted().unwrap();
         let after = self.table.stream(Seat::Second.into(), 2);
         for notice in &after {

@@ -390,7 +390,7 @@ impl Guest {
 
     /// Whether a command was this desk's own.
     fn is_link(&self, id: CommandId) -> bool {
-        id >= links::FIRST_ID
+        id >= links::command_id(links::LINKS)
     }
 
     /// Shows the link that a throw waits for. What led to the throw is kept here by now.
@@ -400,7 +400,7 @@ impl Guest {
         let draw = picture.owes_link(own_seat(picture));
         let link = draw.and_then(|draw| Some((draw, links::link(&chain(&self.row, game), draw)?)));
         if let Some((draw, link)) = link {
-            let command = links::command(draw, link);
+            let command = Command { id: links::command_id(draw), order: Order::Link { draw, link } };
             self.say(&ToHost::Table(ToServer::Command { game, command }), out);
         }
     }

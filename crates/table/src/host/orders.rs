@@ -102,7 +102,7 @@ impl Host {
     }
 
     /// Commits what nobody waits for but the home itself.
-    pub(super) fn commit_for(&mut self, answer: Answer) -> Result<(), Refusal> {
+    fn commit_for(&mut self, answer: Answer) -> Result<(), Refusal> {
         let refusal = answer.refusal.clone();
         self.commit(answer, None);
         refusal.map_or(Ok(()), Err)

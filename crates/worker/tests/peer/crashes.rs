@@ -6,7 +6,7 @@ use duskboard_protocol::{Order, ToServer};
 /// So many games; `DUSKBOARD_PEER_GAMES` plays more.
 fn games() -> u64 {
     let set = std::env::var("DUSKBOARD_PEER_GAMES").ok();
-    set.and_then(|games| games.parse().ok()).unwrap_or(36)
+    set.and_then(|games| games.parse().ok()).unwrap_or(27)
 }
 
 #[test]
@@ -63,7 +63,8 @@ fn play_with_accidents(world: &mut World, rng: &mut Rng, name: &str) -> usize {
                 world.step(rng);
             }
         }
-        if step > 2_500 && rng.percent(2) && world.page(GUEST).reached {
+        let page = world.page(GUEST);
+        if step > 2_500 && rng.percent(2) && page.reached && page.picture.is_some() {
             world.order(GUEST, Order::Resign);
         }
     }

@@ -11,7 +11,7 @@ fn every_game_ends_with_the_same_verified_record_at_both_ends() {
         let mut world = World::joined(settings(variant), seed as u64);
         let mut rng = Rng::new(seed as u64);
         for game in 1..=2 {
-            world.play_out(120, &mut rng);
+            world.play_out(80, &mut rng);
             let record = world.check_records();
             assert_eq!((record.game, world.picture(GUEST).game), (game, game), "{variant}");
             assert_eq!(world.picture(HOST).result, world.picture(GUEST).result, "{variant}");

@@ -136,6 +136,8 @@ pub(crate) struct Page {
     /// A command that is not answered yet.
     pub(crate) pending: Option<(u32, Command)>,
     pub(crate) next_id: u64,
+    /// What is to come on the desk again.
+    resuming: Option<ToDesk>,
     to_say: VecDeque<ToDesk>,
 }
 
@@ -317,7 +319,9 @@ impl World {
         device_.desk = Desk::new(random(device_.seed + 1_000_000 * device_.lives));
         device_.page.reloaded();
         if let Some((room, part)) = part {
-            self.say(device, ToDesk::Resume { room, part });
+            let resume = ToDesk::Resume { room, part };
+            self.devices[device].page.resuming = Some(resume.clone());
+            self.say(device, resume);
         }
     }
 
@@ -551,6 +555,7 @@ impl Page {
     fn take(&mut self, message: FromDesk) {
         match &message {
             FromDesk::PeerRoom(room) => {
+                self.resuming = None;
                 self.room = Some(room.clone());
                 if room.part == Part::Host {
                     self.enter();
@@ -562,7 +567,10 @@ impl Page {
                     self.enter();
                 }
             }
-            FromDesk::Problem { code, .. } => self.codes.push(*code),
+            FromDesk::Problem { code, .. } => {
+                self.codes.push(*code);
+                self.to_say.extend(self.resuming.clone());
+            }
             FromDesk::Table(message) => self.take_table(message),
             _ => {}
         }

@@ -51,8 +51,8 @@ export function setting() {
 const NO_SERVICE_WORKER = () =>
   Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
 
-/** A page looks once for a server of its own; where there is none the browser remarks on it. */
-const expected = (message) => message.location().url.endsWith("/api/hello");
+/** A page looks once for a server of its own, and for its file; where there is none the browser remarks on it. */
+const expected = (message) => /\/(api\/hello|duskboard\.json)$/.test(message.location().url);
 
 /**
  * Opens the page at `fragment` in a fresh profile. At the end of the test it must not have

@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { DIST } from "./host.mjs";
@@ -55,6 +56,29 @@ export async function peerServer(port) {
     await gone;
   };
   return { port: free, close };
+}
+
+/** A TURN server, Debian's coturn, and the file that takes no other way than through it. */
+export async function turnServer(broker) {
+  const addresses = Object.values(networkInterfaces()).flat();
+  const { address } = addresses.find((one) => one.family === "IPv4" && !one.internal) ?? { address: "127.0.0.1" };
+  const [port, folder] = [await freePort(), await mkdtemp(path.join(tmpdir(), "duskboard-turn-"))];
+  const about = {
+    "listening-ip": address, "listening-port": port, "relay-ip": address, realm: "duskboard", user: "friend:secret",
+    userdb: path.join(folder, "users"), pidfile: path.join(folder, "pid"), "log-file": "stdout",
+  };
+  const flags = ["-n", "--no-cli", "--no-tls", "--no-dtls", "--lt-cred-mech", "--simple-log", "--allow-loopback-peers"];
+  const options = Object.entries(about).map(([name, value]) => `--${name}=${value}`);
+  const process_ = spawn("turnserver", [...flags, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  await once(process_.stdout, "data");
+  const iceServers = [{ urls: [`turn:${address}:${port}?transport=udp`], username: "friend", credential: "secret" }];
+  const close = async () => {
+    const gone = once(process_, "exit");
+    process_.kill("SIGKILL");
+    await gone;
+    await rm(folder, { recursive: true });
+  };
+  return { file: JSON.stringify({ ...JSON.parse(broker), iceServers, icePolicy: "relay" }), close };
 }
 
 async function freePort() {

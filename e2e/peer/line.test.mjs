@@ -2,7 +2,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { launch } from "../lib/browser.mjs";
-import { brokerFile, LinePage, lineHost, peerServer } from "../lib/line.mjs";
+import { brokerFile, LinePage, lineHost, peerServer, turnServer } from "../lib/line.mjs";
 import { Server } from "../lib/online.mjs";
 
 const ROOM = "k3m9x2abcd";
@@ -83,6 +83,18 @@ for (const [name, begin] of Object.entries(BROKERS)) {
   });
 }
 
+test("two pages meet where only a TURN server joins them", async (t) => {
+  const broker = await peerServer();
+  t.after(broker.close);
+  const turn = await turnServer(brokerFile(broker.port));
+  t.after(turn.close);
+  here.host.file = turn.file;
+  const [host, guest] = await meet(t);
+  await speak(host, guest);
+  const plan = await guest.until((said) => said.plan);
+  assert.match(plan.servers.join(), /^turn:/);
+});
+
 test("two pages meet by texts alone", async (t) => {
   here.host.file = undefined;
   const [host, guest] = await pages(t);
@@ -111,6 +123,8 @@ test("what does not work is said in time", async (t) => {
   const [none] = await pages(t);
   here.host.file = brokerFile(broker.port);
   const [host, other] = await pages(t);
+  here.host.file = JSON.stringify({ ...JSON.parse(brokerFile(broker.port)), icePolicy: "relay" });
+  const [cut] = await pages(t);
   here.host.file = brokerFile(1);
   const [lost] = await pages(t);
   here.host.file = '{"broker":{"host":7}}';
@@ -121,6 +135,7 @@ test("what does not work is said in time", async (t) => {
     [none, { join: { room: ROOM } }, "no-broker", /knows no broker/],
     [lost, { host: { room: ROOM, token: "x" } }, "no-broker", /socket closed/],
     [other, { join: { room: "nobodyhere" } }, "no-such-id", /no page/],
+    [cut, { join: { room: ROOM } }, "no-route", /no way/],
     [other, { host: { room: ROOM, token: "two" } }, "id-taken", /another page/],
     [other, { accept: { invitation: "x" } }, "bad-text", /no invitation/],
     [misled, { join: { room: ROOM } }, "bad-config", /broker\.host/],

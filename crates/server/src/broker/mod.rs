@@ -21,10 +21,12 @@ use tokio::sync::{Notify, mpsc};
 /// How many letters may wait for a slow reader; more are not delivered.
 const PIPE: usize = 32;
 /// How many letters may wait for one page that is not there.
-const WAITING_FOR_ONE: usize = 32;
+const WAITING_FOR_ONE: usize = 24;
 /// How many bytes of letters of one address, and of all, may wait for pages that are not there.
 const WAITING_FROM_ADDRESS: usize = 256 * 1024;
 const WAITING_IN_ALL: usize = 16 * 1024 * 1024;
+/// A letter that waits counts as so many bytes at least.
+const LEAST: usize = 1024;
 
 /// The broker.
 #[derive(Default)]
@@ -53,6 +55,12 @@ struct Waiting {
     from: IpAddr,
     src: String,
     text: Utf8Bytes,
+}
+
+impl Waiting {
+    fn cost(&self) -> usize {
+        self.text.len().max(LEAST)
+    }
 }
 
 /// A page's own end of its registration.
@@ -154,10 +162,10 @@ impl Broker {
 
 impl Pages {
     fn can_wait(&self, dst: &str, from: IpAddr, size: usize) -> bool {
-        let from = network(from);
+        let (from, size) = (network(from), size.max(LEAST));
         let sum = |mine: bool| -> usize {
             let all = self.waiting.values().flatten();
-            all.filter(|one| !mine || one.from == from).map(|one| one.text.len()).sum()
+            all.filter(|one| !mine || one.from == from).map(Waiting::cost).sum()
         };
         self.waiting.get(dst).is_none_or(|queue| queue.len() < WAITING_FOR_ONE)
             && sum(true) + size <= WAITING_FROM_ADDRESS

@@ -251,6 +251,7 @@ pub(super) static WORDS: Words = Words {
     update_ready: "有新版本。",
     update_now: "立即更新",
     old_version: "頁面版本過舊，請重新載入。",
+    texts_missing: "無法載入文字，請連上網路後重新載入頁面。",
 
     // Online.
     guest: "訪客",
@@ -304,6 +305,7 @@ pub(super) static WORDS: Words = Words {
     seat_link: "在其他裝置接續的連結",
 
     // Lessons.
+    loading: "載入中…",
     lessons: "入門練習",
     exercise: "練習 {}／{}",
     again: "不是這步，再試一次。",

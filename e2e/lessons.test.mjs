@@ -15,12 +15,27 @@ test("every game has its page, with diagrams", async (t) => {
   for (const link of links) {
     await page.goto(new URL(link, page.url()).href);
     await page.locator(".prose h1").waitFor();
+    await page.locator(".prose h2").first().waitFor();
     assert.ok((await page.locator(".diagram .man").count()) > 0, link);
     assert.ok((await page.locator(".prose p").count()) > 5, link);
     for (const caption of await page.locator("figcaption").allInnerTexts()) {
       assert.ok(caption.length > 5, link);
     }
   }
+});
+
+test("texts that do not come are missed aloud", async (t) => {
+  const page = await open(t, here, { complaints: /ERR_FAILED|Failed to fetch/ });
+  await page.route(/(lessons|words)-.*\.txt$/, (route) => route.abort());
+  await page.goto(`${here.host.url}#/rules/fog`);
+  const missing = page.locator(".toast", { hasText: "The texts could not be loaded." });
+  await missing.waitFor();
+  assert.equal(await page.locator(".prose h1").innerText(), "Dark chess");
+  await page.getByText("Loading …").waitFor();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "繁體中文" }).check({ force: true });
+  await page.getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.locator("html").getAttribute("lang"), "en", "the words that are there stay");
 });
 
 test("an exercise failed, then solved", async (t) => {

@@ -33,6 +33,22 @@ test("offline: reload, and a whole game", async (t) => {
   await table.says("Black wins: checkmate");
 });
 
+test("offline: rules and exercises, in another language too", async (t) => {
+  const complaints = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+  const page = await open(t, here, { serviceWorker: true, complaints });
+  await kept(page);
+  await controlled(page);
+  await page.context().setOffline(true);
+  await page.goto(`${here.host.url}#/rules/fog`);
+  await page.getByRole("heading", { name: "How it ends" }).waitFor();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "繁體中文" }).check({ force: true });
+  await page.getByRole("button", { name: "關閉" }).click();
+  await page.locator(".prose h2", { hasText: "結束" }).waitFor();
+  await page.reload();
+  await page.locator("html[lang=zh-Hant] .prose h2", { hasText: "結束" }).waitFor();
+});
+
 test("it can be installed", async (t) => {
   const page = await open(t, here, { serviceWorker: true });
   const manifest = await page.evaluate(async () => {

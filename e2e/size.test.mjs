@@ -1,7 +1,7 @@
 // How much has to come over the network before the first choice can be made.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { stat } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { open, setting } from "./lib/browser.mjs";
 import { DIST } from "./lib/host.mjs";
@@ -17,6 +17,19 @@ async function sent(name) {
   return (await stat(`${file}.br`).catch(() => stat(file))).size;
 }
 
+test("texts that come when they are needed are not in the page", async () => {
+  const files = await readdir(DIST);
+  const page = await readFile(path.join(DIST, files.find((name) => /^app-.*\.wasm$/.test(name))));
+  const texts = files.filter((name) => name.endsWith(".txt"));
+  assert.ok(texts.length >= 3, texts.join(", "));
+  assert.ok(page.includes("Dark chess"), "what the cards say is");
+  for (const name of texts) {
+    const lines = (await readFile(path.join(DIST, name), "utf8")).split("\n");
+    const longest = lines.reduce((long, line) => (line.length > long.length ? line : long));
+    assert.ok(!page.includes(longest), `${name}: ${longest}`);
+  }
+});
+
 test("the first load is small", async (t) => {
   const before = here.host.asked.length;
   const page = await open(t, here);
@@ -29,6 +42,7 @@ test("the first load is small", async (t) => {
   t.diagnostic(`${sum} bytes: ${list}`);
   assert.ok(names.some((name) => name.endsWith(".wasm")), list);
   assert.ok(!names.some((name) => name.startsWith("desk")), "the table comes when it is needed");
+  assert.ok(!names.some((name) => name.endsWith(".txt")), "texts come when they are needed");
   // A quick build is not made small.
   if (!process.env.DUSKBOARD_QUICK) assert.ok(sum < MOST, `${sum} bytes: ${list}`);
 });

@@ -3,7 +3,6 @@
 //! A game is one row below. What the row names (a lesson, and a text of each language) has to be
 //! there, or nothing compiles.
 
-use crate::Language;
 use crate::lessons::texts::{PageText, Texts};
 use crate::lessons::{self, Page};
 use crate::words::Words;
@@ -46,6 +45,13 @@ macro_rules! catalogue {
             /// What this language says of a game.
             pub const fn page(&self, card: Card) -> &PageText {
                 match card { $(Card::$card => &self.$lesson,)+ }
+            }
+
+            /// The texts of all games, asked for in the order of [`Card::ALL`].
+            pub(crate) fn gather(
+                mut page: impl FnMut(Card) -> Option<PageText>,
+            ) -> Option<Texts> {
+                Some(Texts { $($lesson: page(Card::$card)?,)+ })
             }
         }
     };
@@ -95,11 +101,6 @@ impl Card {
     /// The game with its usual options.
     pub fn rules(self) -> Rules {
         self.name().parse().expect("the tests read the name of every card")
-    }
-
-    /// What is said of it in a language.
-    pub const fn text(self, language: Language) -> &'static PageText {
-        Texts::of(language).page(self)
     }
 }
 

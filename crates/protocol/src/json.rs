@@ -1,5 +1,6 @@
 //! Messages and files as JSON, for crates that know no more of serialisation.
 
+use crate::lean;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -23,6 +24,19 @@ pub fn write(message: &impl Wire) -> String {
 /// The message that JSON holds, or why it holds none.
 pub fn read<T: Wire>(json: &str) -> Result<T, ReadError> {
     serde_json::from_str(json).map_err(ReadError)
+}
+
+/// The same for pages, with less code behind it. Of a field that is there twice the last counts.
+///
+/// ```
+/// use duskboard_protocol::{ToServer, json};
+/// assert_eq!(json::take::<ToServer>(r#"{"ping":{"t":9}}"#).unwrap(), ToServer::Ping { t: 9 });
+/// let error = json::take::<ToServer>(r#"{"ping":{"u":9}}"#).unwrap_err();
+/// assert_eq!(error.to_string(), "unknown field u");
+/// ```
+pub fn take<T: DeserializeOwned>(json: &str) -> Result<T, ReadError> {
+    let value = serde_json::from_str(json).map_err(ReadError)?;
+    lean::take(value).map_err(|odd| ReadError(serde::de::Error::custom(odd)))
 }
 
 /// JSON that is not the expected message.

@@ -13,6 +13,7 @@ mod file;
 pub mod http;
 pub mod json;
 pub mod kept;
+mod lean;
 mod news;
 pub mod peer;
 mod picture;

@@ -44,7 +44,12 @@ fn example<T: Wire + PartialEq + std::fmt::Debug>(
 ) -> Example {
     let text = json::write(one);
     assert_eq!(&json::read::<T>(&text).unwrap(), one, "{name}");
-    let reads = |value: &Value| json::read::<T>(&value.to_string()).is_ok();
+    assert_eq!(&json::take::<T>(&text).unwrap(), one, "{name}");
+    let reads = |value: &Value| {
+        let read = json::read::<T>(&value.to_string()).is_ok();
+        assert_eq!(json::take::<T>(&value.to_string()).is_ok(), read, "{value}");
+        read
+    };
     Example { name, from, value: json::read(&text).unwrap(), text, reads }
 }
 

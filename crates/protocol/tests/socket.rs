@@ -1,5 +1,6 @@
 //! Golden texts of everything that goes over the socket. What changes here changes the protocol.
 
+use duskboard_protocol::json;
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{
     After, ClockSettings, Code, Command, GameSettings, LobbyRoom, News, Notice, Order, PROTOCOL,
@@ -97,6 +98,7 @@ fn golden<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[
     let lines = all.iter().map(|message| {
         let text = serde_json::to_string(message).unwrap();
         assert_eq!(&serde_json::from_str::<T>(&text).unwrap(), message);
+        assert_eq!(&json::take::<T>(&text).unwrap(), message);
         text
     });
     lines.collect::<Vec<_>>().join("\n")
@@ -122,5 +124,6 @@ fn unknown_fields_and_words_are_refused() {
         r#"{"hello":{"protocol":1},"leave":null}"#,
     ] {
         assert!(serde_json::from_str::<ToServer>(text).is_err(), "{text}");
+        assert!(json::take::<ToServer>(text).is_err(), "{text}");
     }
 }

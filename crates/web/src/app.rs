@@ -7,7 +7,8 @@ use crate::play::Play;
 use crate::screens::{
     About, GameScreen, Home, LessonScreen, PeerScreen, RoomScreen, RulesScreen, SettingsDialog,
 };
-use duskboard_client::words::Words;
+use crate::texts::{self, In, Library};
+use duskboard_client::words::{PAGE_LANGUAGE, Words};
 use duskboard_client::{Card, Language, Prefs, Setup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -71,7 +72,8 @@ impl Route {
 pub(crate) struct App {
     /// The preferences.
     pub(crate) prefs: RwSignal<Prefs>,
-    language: Memo<Language>,
+    /// The texts.
+    pub(crate) library: Library,
     /// The choices for the next game.
     pub(crate) setup: RwSignal<Setup>,
     /// The screen that is shown.
@@ -96,17 +98,14 @@ pub(crate) fn app() -> App {
 }
 
 impl App {
-    fn new() -> App {
+    fn new(prefs: Prefs, words: Option<In<Words>>) -> App {
         browser::tidy_address();
-        let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
         let online = Online::new();
         let setup = browser::recall(SETUP).map(|kept| Setup::read(&kept)).unwrap_or_default();
         let prefs = RwSignal::new(prefs);
         App {
             prefs,
-            language: Memo::new(move |_| {
-                prefs.with(|prefs| prefs.language).unwrap_or_else(browser_language)
-            }),
+            library: Library::new(Memo::new(move |_| prefs.with(language)), words),
             setup: RwSignal::new(setup),
             route: RwSignal::new(Route::read(&browser::fragment())),
             toast: RwSignal::new(None),
@@ -120,12 +119,12 @@ impl App {
 
     /// The language in use.
     pub(crate) fn language(&self) -> Language {
-        self.language.get()
+        self.library.language()
     }
 
     /// The words in use.
     pub(crate) fn words(&self) -> &'static Words {
-        Words::of(self.language())
+        self.library.words()
     }
 
     /// The name to sit down with.
@@ -194,16 +193,29 @@ impl App {
     }
 }
 
-fn browser_language() -> Language {
-    let tag = browser::window().navigator().language().unwrap_or_default();
-    Language::of_tag(&tag)
+/// The preferred language; the browser's, if none was chosen.
+fn language(prefs: &Prefs) -> Language {
+    prefs.language.unwrap_or_else(|| {
+        let tag = browser::window().navigator().language().unwrap_or_default();
+        Language::of_tag(&tag)
+    })
+}
+
+/// Puts the page on the screen, in its language from the beginning.
+pub(crate) async fn show() {
+    let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
+    let words = match language(&prefs) {
+        PAGE_LANGUAGE => None,
+        language => texts::words(language).await,
+    };
+    leptos::mount::mount_to_body(move || view! { <Page app=App::new(prefs, words)/> });
 }
 
 /// The whole page.
 #[component]
-pub(crate) fn Page() -> impl IntoView {
-    let app = App::new();
+fn Page(app: App) -> impl IntoView {
     provide_context(app);
+    app.library.follow_choice(app);
     app.keep_choices();
     app.follow_address();
     app.title();

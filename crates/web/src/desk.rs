@@ -54,7 +54,7 @@ impl Desk {
         let hear = self.hear.clone();
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            match json::read(&text) {
+            match json::take(&text) {
                 Ok(message) => hear(Heard::Said(Box::new(message))),
                 Err(error) => hear(Heard::Died(error.to_string())),
             }

@@ -16,11 +16,12 @@ mod peer;
 mod play;
 mod screens;
 mod sound;
+mod texts;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Puts the page on the screen.
 #[wasm_bindgen(start)]
 pub fn start() {
-    leptos::mount::mount_to_body(app::Page);
+    wasm_bindgen_futures::spawn_local(app::show());
 }

@@ -4,6 +4,9 @@
 //! lies the same one compressed.
 
 use crate::run::{run_with, target_folder, top};
+use duskboard_client::Language;
+use duskboard_client::lessons::texts::file as lessons;
+use duskboard_client::words::{PAGE_LANGUAGE, file as words};
 use std::fs;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
@@ -13,7 +16,7 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// How it is built there: small.
 const PROFILE: &str = "page";
 /// What is worth compressing.
-const TEXTS: &[&str] = &["html", "js", "css", "svg", "wasm", "webmanifest"];
+const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest"];
 /// Files that are taken as they are.
 const PLAIN: &[&str] = &[
     "manifest.webmanifest",
@@ -43,6 +46,7 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     let page = page.iter().fold(asset("index.html")?, |html, (name, hashed)| {
         html.replace(&format!("%{name}%"), hashed)
     });
+    let page = page.replace("%texts%", &dist.texts()?);
     let page = page.replace("%pieces%", &asset("pieces.svg")?);
     dist.write("index.html", page.as_bytes())?;
     dist.service_worker()?;
@@ -121,6 +125,22 @@ impl Dist {
             script.replace(&format!("%{name}%"), hashed)
         });
         self.hashed(name, script.as_bytes())
+    }
+
+    /// The texts that the page fetches when it needs them; attributes that say their names.
+    fn texts(&mut self) -> Result<String, String> {
+        let others = Language::ALL.iter().filter(|&&language| language != PAGE_LANGUAGE);
+        let words = others.map(|&language| (words::name(language), words::write(language)));
+        let lessons = Language::ALL.iter();
+        let lessons = lessons.map(|&language| (lessons::name(language), lessons::write(language)));
+        let attributes: Result<Vec<_>, String> = words
+            .chain(lessons)
+            .map(|(name, text)| {
+                let file = self.hashed(&format!("{name}.txt"), text.as_bytes())?;
+                Ok(format!("data-{name}=\"{file}\""))
+            })
+            .collect();
+        Ok(attributes?.join(" "))
     }
 
     /// The service worker knows every file and changes whenever one of them does.

@@ -1,6 +1,6 @@
 //! Every text is well written, every diagram can be drawn, every exercise can be solved.
 
-use super::texts::PageText;
+use super::texts::{PageText, Texts};
 use super::*;
 use crate::Language;
 use duskboard_rules::{Coin, Event, Rules};
@@ -20,7 +20,7 @@ fn texts(text: &PageText) -> Vec<&'static str> {
 }
 
 fn all_texts(language: Language) -> Vec<&'static str> {
-    Card::ALL.iter().flat_map(|card| texts(card.text(language))).collect()
+    Card::ALL.iter().flat_map(|&card| texts(Texts::of(language).page(card))).collect()
 }
 
 fn diagrams() -> impl Iterator<Item = &'static Diagram> {

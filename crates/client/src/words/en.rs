@@ -254,6 +254,7 @@ pub(super) static WORDS: Words = Words {
     update_ready: "There is a new version.",
     update_now: "Use it",
     old_version: "This page is older than what it works with. Load it again.",
+    texts_missing: "The texts could not be loaded. Load the page again when you are online.",
 
     // Online.
     guest: "Guest",
@@ -342,6 +343,7 @@ pub(super) static WORDS: Words = Words {
     peer_save_told: "Save what I have seen",
 
     // Lessons.
+    loading: "Loading …",
     lessons: "First steps",
     exercise: "Exercise {} of {}",
     again: "Not that one. Try again.",

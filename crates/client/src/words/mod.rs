@@ -4,8 +4,12 @@
 //! has other gaps than the English one does not compile. To add a language, add it to
 //! [`Language`] and write its file; the compiler asks for the rest. A gap, `{}`, is filled
 //! by [`fill`].
+//!
+//! The page holds the words of [`PAGE_LANGUAGE`] and fetches others as a [`file`] when they are
+//! chosen, so nothing that runs there calls [`Words::of`] with another language.
 
 mod en;
+pub mod file;
 mod zh_tw;
 
 use crate::Language;
@@ -18,10 +22,18 @@ macro_rules! words {
         /// let missing_texts = duskboard_client::words::Words { home: "Home" };
         /// ```
         #[allow(missing_docs)]
-        #[derive(Debug)]
+        #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Words { $(pub $name: &'static str,)+ }
 
+        /// How many texts there are.
+        const COUNT: usize = [$(stringify!($name),)+].len();
+
         impl Words {
+            /// The places of all texts, in the order of the list.
+            fn places(&mut self) -> [&mut &'static str; COUNT] {
+                [$(&mut self.$name,)+]
+            }
+
             /// Fails to compile, naming the text, if one is empty or has other gaps than the
             /// same text of another language.
             const fn check(&self, other: &Words) {
@@ -288,6 +300,7 @@ words! {
     update_ready,
     update_now,
     old_version,
+    texts_missing,
 
     // Online.
     guest,
@@ -375,6 +388,7 @@ words! {
     peer_save_told,
 
     // Lessons.
+    loading,
     lessons,
     exercise,
     again,
@@ -401,6 +415,9 @@ impl Words {
     }
 }
 
+/// The language whose words are in the page itself.
+pub const PAGE_LANGUAGE: Language = Language::English;
+
 const _: () = {
     let mut i = 0;
     while i < Language::ALL.len() {
@@ -408,6 +425,22 @@ const _: () = {
         i += 1;
     }
 };
+
+/// What each language calls itself, in the order of [`Language::ALL`].
+const OWN_NAMES: [&str; Language::ALL.len()] = {
+    let mut names = [""; Language::ALL.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = Words::of(Language::ALL[i]).own_name;
+        i += 1;
+    }
+    names
+};
+
+/// What a language calls itself, known before its words are there.
+pub fn own_name(language: Language) -> &'static str {
+    OWN_NAMES[language as usize]
+}
 
 /// How many gaps a text has.
 const fn gaps(text: &str) -> usize {
@@ -453,8 +486,7 @@ mod tests {
 
     #[test]
     fn every_language_has_a_name_of_its_own() {
-        let mut names: Vec<_> =
-            Language::ALL.iter().map(|&language| Words::of(language).own_name).collect();
+        let mut names: Vec<_> = Language::ALL.iter().map(|&language| own_name(language)).collect();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), Language::ALL.len());

@@ -253,6 +253,7 @@ pub(super) static WORDS: Words = Words {
     update_ready: "有新版本。",
     update_now: "立即更新",
     old_version: "頁面版本過舊，請重新載入。",
+    texts_missing: "無法載入文字，請連上網路後重新載入頁面。",
 
     // Online.
     guest: "訪客",
@@ -340,6 +341,7 @@ pub(super) static WORDS: Words = Words {
     peer_save_told: "儲存我看到的棋局",
 
     // Lessons.
+    loading: "載入中…",
     lessons: "入門練習",
     exercise: "練習 {}／{}",
     again: "不是這步，再試一次。",

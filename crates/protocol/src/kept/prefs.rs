@@ -51,7 +51,7 @@ impl Default for Prefs {
 impl Prefs {
     /// Reads what was kept; the defaults if that fails.
     pub fn read(json: &str) -> Prefs {
-        serde_json::from_str(json).unwrap_or_default()
+        crate::json::take(json).unwrap_or_default()
     }
 
     /// Writes what to keep.

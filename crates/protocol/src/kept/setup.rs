@@ -100,7 +100,7 @@ impl Default for Setup {
 impl Setup {
     /// Reads what was kept; the defaults if that cannot be read or played.
     pub fn read(json: &str) -> Setup {
-        let setup: Setup = serde_json::from_str(json).unwrap_or_default();
+        let setup: Setup = crate::json::take(json).unwrap_or_default();
         match setup.settings().rules() {
             Ok(_) => setup,
             Err(_) => Setup::default(),

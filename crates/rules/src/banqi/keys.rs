@@ -20,25 +20,39 @@ static COUNTS: [[u64; 8]; Piece::COUNT] = table(BAG);
 /// A face-up piece on a square.
 #[inline]
 pub(super) fn up(piece: Piece, square: Square) -> u64 {
-    SQUARES[piece.index()][square.index() & 31]
+    on_square(piece.index(), square)
 }
 
 /// A face-down piece on a square.
 #[inline]
 pub(super) fn down(square: Square) -> u64 {
-    SQUARES[DOWN][square.index() & 31]
+    on_square(DOWN, square)
 }
 
 /// The piece on this square is being turned over.
 #[inline]
 pub(super) fn flipping(square: Square) -> u64 {
-    SQUARES[FLIPPING][square.index() & 31]
+    on_square(FLIPPING, square)
 }
 
 /// So many of a piece are face down.
 #[inline]
 pub(super) fn in_bag(piece: Piece, count: u32) -> u64 {
-    COUNTS[piece.index()][count as usize & 7]
+    let (row, column) = (piece.index(), count as usize & 7);
+    match cfg!(target_arch = "wasm32") {
+        true => number::<8>(BAG, row, column),
+        false => COUNTS[row][column],
+    }
+}
+
+/// A row of [`SQUARES`] at a square. As in the chess family, a browser makes the number.
+#[inline]
+fn on_square(row: usize, square: Square) -> u64 {
+    let column = square.index() & 31;
+    match cfg!(target_arch = "wasm32") {
+        true => number::<32>(SEED, row, column),
+        false => SQUARES[row][column],
+    }
 }
 
 /// The first seat plays this side.
@@ -56,12 +70,36 @@ pub(super) const fn turn(seat: Seat) -> u64 {
     }
 }
 
+/// A number of a table with so many columns.
+const fn number<const COLUMNS: usize>(seed: u64, row: usize, column: usize) -> u64 {
+    mix(seed | (row * COLUMNS + column) as u64)
+}
+
 const fn table<const COLUMNS: usize, const ROWS: usize>(seed: u64) -> [[u64; COLUMNS]; ROWS] {
     let mut table = [[0; COLUMNS]; ROWS];
     let mut i = 0;
     while i < ROWS * COLUMNS {
-        table[i / COLUMNS][i % COLUMNS] = mix(seed | i as u64);
+        table[i / COLUMNS][i % COLUMNS] = number::<COLUMNS>(seed, i / COLUMNS, i % COLUMNS);
         i += 1;
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_makes_the_numbers_of_the_tables() {
+        for (row, numbers) in SQUARES.iter().enumerate() {
+            for (column, &kept) in numbers.iter().enumerate() {
+                assert_eq!(number::<32>(SEED, row, column), kept, "{row} {column}");
+            }
+        }
+        for (row, numbers) in COUNTS.iter().enumerate() {
+            for (column, &kept) in numbers.iter().enumerate() {
+                assert_eq!(number::<8>(BAG, row, column), kept, "{row} {column}");
+            }
+        }
+    }
 }

@@ -1,4 +1,7 @@
 //! Random numbers that are XORed into a position's hash.
+//!
+//! A browser makes them when they are asked for: noise cannot be compressed, and a table of it
+//! would have to be loaded.
 
 use super::Role;
 use crate::{Seat, SeatSet, Square};
@@ -13,7 +16,10 @@ const UNPLACED: u64 = 0xA55A;
 /// A piece on a square.
 #[inline]
 pub(crate) fn piece(seat: Seat, role: Role, square: Square) -> u64 {
-    PIECES[seat.index()][role as usize][square.index()]
+    match cfg!(target_arch = "wasm32") {
+        true => number(seat.index(), role as usize, square.index()),
+        false => PIECES[seat.index()][role as usize][square.index()],
+    }
 }
 
 /// The second seat is to move.
@@ -44,6 +50,11 @@ pub(crate) const fn unplaced(seats: SeatSet) -> u64 {
     mix(UNPLACED << 8 | (first as u64) << 1 | second as u64)
 }
 
+/// The number of a piece on a square.
+const fn number(seat: usize, role: usize, square: usize) -> u64 {
+    mix(((seat * Role::COUNT + role) * 64 + square) as u64)
+}
+
 /// SplitMix64: spreads any number over 64 bits.
 pub(crate) const fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -56,8 +67,24 @@ const fn pieces() -> [[[u64; 64]; Role::COUNT]; 2] {
     let mut table = [[[0; 64]; Role::COUNT]; 2];
     let mut i = 0;
     while i < 2 * Role::COUNT * 64 {
-        table[i / (Role::COUNT * 64)][i / 64 % Role::COUNT][i % 64] = mix(i as u64);
+        let (seat, role, square) = (i / (Role::COUNT * 64), i / 64 % Role::COUNT, i % 64);
+        table[seat][role][square] = number(seat, role, square);
         i += 1;
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_makes_the_numbers_of_the_table() {
+        for (seat, role) in Seat::BOTH.into_iter().flat_map(|s| Role::ALL.map(|role| (s, role))) {
+            for square in Square::all() {
+                let made = number(seat.index(), role as usize, square.index());
+                assert_eq!(piece(seat, role, square), made, "{seat:?} {role:?} {square}");
+            }
+        }
+    }
 }

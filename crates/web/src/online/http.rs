@@ -25,7 +25,7 @@ pub(crate) async fn ask(method: &str, path: &str, body: Option<String>) -> Resul
     if answer.ok() {
         return Ok(text);
     }
-    Err(json::read(&text).unwrap_or(Problem::new(Code::OddAnswer, answer.status_text())))
+    Err(json::take(&text).unwrap_or(Problem::new(Code::OddAnswer, answer.status_text())))
 }
 
 /// The same, for an answer of a known form.
@@ -35,7 +35,7 @@ pub(crate) async fn ask_for<T: Wire>(
     body: Option<String>,
 ) -> Result<T, Problem> {
     let text = ask(method, path, body).await?;
-    json::read(&text).map_err(|error| Problem::new(Code::OddAnswer, error.to_string()))
+    json::take(&text).map_err(|error| Problem::new(Code::OddAnswer, error.to_string()))
 }
 
 /// How often a question is asked whose answer gets lost, and how long is waited before each time.

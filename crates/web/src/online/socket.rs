@@ -109,7 +109,7 @@ impl Socket {
 
     fn said(&self, text: &str) {
         self.0.heard_at.set(browser::now());
-        let Ok(message) = json::read::<ToClient>(text) else { return };
+        let Ok(message) = json::take::<ToClient>(text) else { return };
         if let ToClient::Welcome { heartbeat_ms, .. } = message {
             self.0.heartbeat.set(heartbeat_ms.max(1000));
             self.0.attempts.set(0);

@@ -89,6 +89,12 @@ impl Peer {
         }
     }
 
+    /// Draws a text as a QR code.
+    pub(crate) fn draw(self, app: App, text: String) {
+        self.code.set(None);
+        self.say(app, &ToLine::Draw { text });
+    }
+
     fn say(self, app: App, message: &ToLine) {
         self.prepare(app);
         self.line.with_value(|line| {
@@ -207,7 +213,7 @@ impl Peer {
         app.play.sit_with_peer(Session::online(&name, None, browser::fresh_number()));
         if part == Part::Host {
             app.play.enter_peer();
-            self.say(app, &ToLine::Draw { text: link_to(&name, None) });
+            self.draw(app, link_to(&name, None));
         }
         app.go(Route::Peer(name));
         self.call(app);
@@ -250,7 +256,7 @@ impl Peer {
     /// A message that the person has to send to the friend.
     fn send_friend(self, app: App, text: String) {
         self.message.set(Some(text.clone()));
-        self.say(app, &ToLine::Draw { text });
+        self.draw(app, text);
     }
 
     fn event(self, app: App, event: LineEvent) {

@@ -16,11 +16,15 @@ pub(crate) fn LessonScreen(card: Card) -> impl IntoView {
     let app = app();
     let learning = Learning::new(card);
     let stage = learning.stage(app);
-    let text = move || &card.text(app.language()).exercises[learning.number.get()];
-    let verdict = move || match learning.verdict.get() {
-        Verdict::Open => String::new(),
-        Verdict::Again => format!("{} {}", app.words().again, text().hint),
-        Verdict::Solved => text().well_done.to_string(),
+    app.library.want_lessons(app);
+    let text = move || {
+        let exercises = app.library.lessons()?.page(card).exercises;
+        Some(&exercises[learning.number.get()])
+    };
+    let verdict = move || match (learning.verdict.get(), text()) {
+        (Verdict::Open, _) | (_, None) => String::new(),
+        (Verdict::Again, Some(text)) => format!("{} {}", app.words().again, text.hint),
+        (Verdict::Solved, Some(text)) => text.well_done.to_string(),
     };
     let progress = move || {
         let (number, count) = (learning.number.get() + 1, card.lesson().exercises.len());
@@ -29,8 +33,8 @@ pub(crate) fn LessonScreen(card: Card) -> impl IntoView {
     view! {
         <section class="lesson">
             <p class="quiet">{move || card.text(app.language()).title}" · "{progress}</p>
-            <h1>{move || text().title}</h1>
-            <p>{move || text().task}</p>
+            <h1>{move || text().map_or(card.text(app.language()).title, |text| text.title)}</h1>
+            <p>{move || text().map_or(app.words().loading, |text| text.task)}</p>
             <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
             <p class="verdict" class:solved=move || learning.is_solved() role="status">{verdict}</p>
             <WhatNext learning/>

@@ -302,7 +302,7 @@ fn Conclude() -> impl IntoView {
 
 /// The code of what has to reach the friend.
 #[component]
-fn Code() -> impl IntoView {
+pub(crate) fn Code() -> impl IntoView {
     let app = app();
     move || app.peer.code.get().map(|code| picture(app, code))
 }

@@ -4,12 +4,12 @@ use crate::app::{App, app};
 use crate::browser;
 use crate::online::Connection;
 use crate::screens::online::{clock_name, game_name};
+use crate::screens::peer::Code;
 use crate::screens::{GameScreen, NameField};
 use duskboard_client::Session;
 use duskboard_client::words::fill;
 use duskboard_protocol::Code;
 use leptos::prelude::*;
-use qrcodegen::{QrCode, QrCodeEcc};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 #[component]
@@ -125,7 +125,7 @@ fn Invite(room: String) -> impl IntoView {
     let app = app();
     let link = link_to(&room);
     let shared = link.clone();
-    let (path, size) = qr_path(&link);
+    app.peer.draw(app, link.clone());
     view! {
         <section class="page invite">
             <h1>{move || app.words().invite}</h1>
@@ -134,26 +134,11 @@ fn Invite(room: String) -> impl IntoView {
                 <input readonly type="text" prop:value=link.clone() aria-label=move || app.words().invite/>
                 <button class="main" on:click=move |_| copy(app, shared.clone())>{move || app.words().copy_link}</button>
             </p>
-            <svg class="qr" viewBox=format!("-2 -2 {} {}", size + 4, size + 4) role="img" aria-label=move || app.words().qr_label data-link=link>
-                <rect x="-2" y="-2" width=size + 4 height=size + 4 fill="#fff"/>
-                <path d=path fill="#17152c"/>
-            </svg>
+            <Code/>
             <p class="quiet" role="status">{move || app.words().waiting_opponent}</p>
             <GameWords/>
         </section>
     }
-}
-
-/// A QR code as a path of unit squares, and the length of its side.
-fn qr_path(text: &str) -> (String, i32) {
-    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return Default::default() };
-    let mut path = String::new();
-    for y in 0..code.size() {
-        for x in (0..code.size()).filter(|x| code.get_module(*x, y)) {
-            path += &format!("M{x} {y}h1v1h-1z");
-        }
-    }
-    (path, code.size())
 }
 
 /// The game of this room with its options, to be read before sitting down.

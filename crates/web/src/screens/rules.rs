@@ -3,6 +3,7 @@
 use crate::app::{Route, app};
 use crate::board::{BoardView, Stage};
 use duskboard_client::lessons::Diagram;
+use duskboard_client::lessons::texts::SectionText;
 use duskboard_client::words::fill;
 use duskboard_client::{Card, Scene, aims};
 use leptos::prelude::*;
@@ -40,6 +41,7 @@ fn RulesList() -> impl IntoView {
 #[component]
 fn RulesPage(card: Card) -> impl IntoView {
     let app = app();
+    app.library.want_lessons(app);
     let running = move || app.play.session.with(Option::is_some);
     view! {
         <article class="page prose">
@@ -57,33 +59,41 @@ fn RulesPage(card: Card) -> impl IntoView {
                     <a class="button" href=Route::Game.address()>{move || app.words().back_to_game}</a>
                 </Show>
             </div>
-            {(0..card.lesson().diagrams.len()).map(|nth| view! { <SectionView card nth/> }).collect_view()}
+            <Sections card/>
         </article>
     }
 }
 
-/// The nth section of a page.
+/// The sections of a page, once their texts have come.
 #[component]
-fn SectionView(card: Card, nth: usize) -> impl IntoView {
+fn Sections(card: Card) -> impl IntoView {
     let app = app();
-    let text = move || &card.text(app.language()).sections[nth];
-    let paragraphs = move || {
-        let paragraphs = text().paragraphs.iter();
-        paragraphs.map(|paragraph| view! { <p>{*paragraph}</p> }).collect_view()
-    };
-    let diagrams = card.lesson().diagrams[nth].iter().enumerate().map(move |(i, diagram)| {
-        let caption = Signal::derive(move || text().captions[i]);
-        view! { <DiagramView diagram caption/> }
-    });
+    move || match app.library.lessons() {
+        Some(texts) => {
+            let sections = card.lesson().diagrams.iter().zip(texts.page(card).sections);
+            let sections = sections.map(|(diagrams, text)| view! { <SectionView diagrams text/> });
+            sections.collect_view().into_any()
+        }
+        None => view! { <p class="quiet" role="status">{app.words().loading}</p> }.into_any(),
+    }
+}
+
+#[component]
+fn SectionView(diagrams: &'static [Diagram], text: &'static SectionText) -> impl IntoView {
+    let paragraphs = text.paragraphs.iter().map(|paragraph| view! { <p>{*paragraph}</p> });
+    let diagrams = diagrams
+        .iter()
+        .zip(text.captions)
+        .map(|(diagram, caption)| view! { <DiagramView diagram caption/> });
     view! {
-        <h2>{move || text().title}</h2>
-        {paragraphs}
+        <h2>{text.title}</h2>
+        {paragraphs.collect_view()}
         <div class="diagrams">{diagrams.collect_view()}</div>
     }
 }
 
 #[component]
-fn DiagramView(diagram: &'static Diagram, caption: Signal<&'static str>) -> impl IntoView {
+fn DiagramView(diagram: &'static Diagram, caption: &'static str) -> impl IntoView {
     let scene = Scene::still(&diagram.view());
     let selected = diagram.selected();
     let aims =
@@ -96,7 +106,7 @@ fn DiagramView(diagram: &'static Diagram, caption: Signal<&'static str>) -> impl
     view! {
         <figure class="diagram">
             <BoardView stage label="" live=false/>
-            <figcaption>{move || caption.get()}</figcaption>
+            <figcaption>{caption}</figcaption>
         </figure>
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::{App, app};
 use crate::screens::choice::{choice, pill};
-use duskboard_client::words::Words;
+use duskboard_client::words::{Words, own_name};
 use duskboard_client::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
 use leptos::html;
 use leptos::prelude::*;
@@ -87,7 +87,7 @@ fn LanguageAndTheme() -> impl IntoView {
     view! {
         {row(
             app, |w| w.language, "language", Language::ALL,
-            |_, value| Words::of(value).own_name,
+            |_, value| own_name(value),
             |prefs, value| prefs.language == Some(value),
             |prefs, value| prefs.language = Some(value),
         )}

@@ -2,8 +2,12 @@
 //!
 //! A language is one value of [`Texts`]. The diagrams and exercises that it speaks of are in the
 //! file of each game. A text that is missing, empty or too many does not compile.
+//!
+//! The page holds only what the cards say, a [`CardText`] each. It fetches the rest as a [`file`]
+//! when a lesson is opened, so nothing that runs there calls [`Texts::of`].
 
 mod en;
+pub mod file;
 mod zh_tw;
 
 use super::Page;
@@ -12,7 +16,7 @@ use crate::Language;
 
 /// The texts of all pages in one language.
 #[allow(missing_docs)]
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Texts {
     pub chess: PageText,
     pub dinosaur: PageText,
@@ -25,7 +29,7 @@ pub struct Texts {
 }
 
 /// The texts of one page.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct PageText {
     /// The name of the game.
     pub title: &'static str,
@@ -39,8 +43,44 @@ pub struct PageText {
     pub exercises: &'static [ExerciseText],
 }
 
+/// What is said of a game wherever it is named.
+#[derive(Clone, Copy, Debug)]
+pub struct CardText {
+    /// The name of the game.
+    pub title: &'static str,
+    /// The sentence on its card.
+    pub card: &'static str,
+    /// One sentence that makes a reader want to try it.
+    pub sentence: &'static str,
+}
+
+/// What the cards say, in the order of [`Language::ALL`] and [`Card::ALL`].
+const CARDS: [[CardText; Card::ALL.len()]; Language::ALL.len()] = {
+    let nothing = CardText { title: "", card: "", sentence: "" };
+    let mut cards = [[nothing; Card::ALL.len()]; Language::ALL.len()];
+    let mut i = 0;
+    while i < Language::ALL.len() {
+        let mut j = 0;
+        while j < Card::ALL.len() {
+            let PageText { title, card, sentence, .. } =
+                *Texts::of(Language::ALL[i]).page(Card::ALL[j]);
+            cards[i][j] = CardText { title, card, sentence };
+            j += 1;
+        }
+        i += 1;
+    }
+    cards
+};
+
+impl Card {
+    /// What is said of it in a language.
+    pub const fn text(self, language: Language) -> &'static CardText {
+        &CARDS[language as usize][self as usize]
+    }
+}
+
 /// A few rules that belong together.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct SectionText {
     /// What they are about.
     pub title: &'static str,
@@ -51,7 +91,7 @@ pub struct SectionText {
 }
 
 /// The texts of an exercise.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct ExerciseText {
     /// What it teaches.
     pub title: &'static str,
@@ -80,7 +120,8 @@ const _: () = {
         let mut j = 0;
         while j < Card::ALL.len() {
             let (card, language) = (Card::ALL[j], Language::ALL[i]);
-            check_page(card.lesson(), card.text(language), card.text(Language::English));
+            let (text, english) = (Texts::of(language), Texts::of(Language::English));
+            check_page(card.lesson(), text.page(card), english.page(card));
             j += 1;
         }
         i += 1;

@@ -1,0 +1,273 @@
+//! Reading messages with little code behind it, for pages.
+//!
+//! A page is loaded before anything can be played. Reading straight from text puts a parser into
+//! it for each type of message, which would take a list for a structure, too, and words every
+//! complaint. Here the text becomes a [`Value`] first, and a message is taken out of that: in the
+//! one form in which messages are written.
+
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Expected, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use serde_json::{Value, map};
+use std::fmt;
+use std::vec;
+
+/// Takes a message out of a value.
+pub(crate) fn take<T: DeserializeOwned>(value: Value) -> Result<T, Odd> {
+    T::deserialize(Lean(value))
+}
+
+/// Why a value is not the expected message.
+#[derive(Debug)]
+pub(crate) struct Odd(String);
+
+impl Odd {
+    fn new(what: &str, name: &str) -> Odd {
+        Odd([what, name].concat())
+    }
+
+    fn form() -> Odd {
+        Odd::new("a value of another form", "")
+    }
+}
+
+impl fmt::Display for Odd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Odd {}
+
+/// Plain words: what serde says by itself brings what describes every type into the page.
+impl serde::de::Error for Odd {
+    fn custom<T: fmt::Display>(why: T) -> Odd {
+        Odd(why.to_string())
+    }
+
+    fn invalid_type(_: Unexpected<'_>, _: &dyn Expected) -> Odd {
+        Odd::form()
+    }
+
+    fn invalid_value(_: Unexpected<'_>, _: &dyn Expected) -> Odd {
+        Odd::new("a value out of range", "")
+    }
+
+    fn invalid_length(_: usize, _: &dyn Expected) -> Odd {
+        Odd::new("a list of another length", "")
+    }
+
+    fn unknown_variant(name: &str, _: &'static [&'static str]) -> Odd {
+        Odd::new("unknown variant ", name)
+    }
+
+    fn unknown_field(name: &str, _: &'static [&'static str]) -> Odd {
+        Odd::new("unknown field ", name)
+    }
+
+    fn missing_field(name: &'static str) -> Odd {
+        Odd::new("missing field ", name)
+    }
+
+    fn duplicate_field(name: &'static str) -> Odd {
+        Odd::new("duplicate field ", name)
+    }
+}
+
+/// A value, to be read as what is expected of it.
+struct Lean(Value);
+
+/// Asks for whole numbers: how many bytes they have is checked by who asks.
+macro_rules! whole_numbers {
+    ($($name:ident)+) => {$(
+        fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+            match (self.0.as_u64(), self.0.as_i64()) {
+                (Some(number), _) => visitor.visit_u64(number),
+                (None, Some(number)) => visitor.visit_i64(number),
+                (None, None) => Err(Odd::form()),
+            }
+        }
+    )+};
+}
+
+/// Asks for text.
+macro_rules! texts {
+    ($($name:ident)+) => {$(
+        fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+            match self.0 {
+                Value::String(text) => visitor.visit_string(text),
+                _ => Err(Odd::form()),
+            }
+        }
+    )+};
+}
+
+impl<'de> Deserializer<'de> for Lean {
+    type Error = Odd;
+
+    /// No message leaves open what it holds.
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Odd> {
+        Err(Odd::form())
+    }
+
+    forward_to_deserialize_any! { bytes byte_buf char i128 u128 unit unit_struct }
+
+    whole_numbers! {
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64
+    }
+
+    texts! { deserialize_str deserialize_string deserialize_identifier }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        visitor.visit_f64(self.0.as_f64().ok_or_else(Odd::form)?)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        visitor.visit_bool(self.0.as_bool().ok_or_else(Odd::form)?)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Odd> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        let Value::Array(items) = self.0 else { return Err(Odd::form()) };
+        let mut items = Items(items.into_iter());
+        let read = visitor.visit_seq(&mut items)?;
+        if items.0.len() == 0 { Ok(read) } else { Err(Odd::form()) }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Odd> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, Odd> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        let Value::Object(fields) = self.0 else { return Err(Odd::form()) };
+        visitor.visit_map(Fields { fields: fields.into_iter(), value: Value::Null })
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Odd> {
+        self.deserialize_map(visitor)
+    }
+
+    /// A name, or an object with one field: its name, and what there is to say.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Odd> {
+        let mut fields = match self.0 {
+            Value::Object(fields) if fields.len() == 1 => fields.into_iter(),
+            name => return visitor.visit_enum(Variant { name, value: Value::Null }),
+        };
+        let (name, value) = fields.next().ok_or_else(Odd::form)?;
+        visitor.visit_enum(Variant { name: Value::String(name), value })
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
+        visitor.visit_unit()
+    }
+}
+
+/// The items of a list.
+struct Items(vec::IntoIter<Value>);
+
+impl<'de> SeqAccess<'de> for &mut Items {
+    type Error = Odd;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Odd> {
+        self.0.next().map(|item| seed.deserialize(Lean(item))).transpose()
+    }
+}
+
+/// The fields of an object, and the value of the one whose name was read.
+struct Fields {
+    fields: map::IntoIter,
+    value: Value,
+}
+
+impl<'de> MapAccess<'de> for Fields {
+    type Error = Odd;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Odd> {
+        let Some((name, value)) = self.fields.next() else { return Ok(None) };
+        self.value = value;
+        seed.deserialize(Lean(Value::String(name))).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Odd> {
+        seed.deserialize(Lean(self.value.take()))
+    }
+}
+
+/// One of several forms. One that is only a name has the value `null`.
+struct Variant {
+    name: Value,
+    value: Value,
+}
+
+impl<'de> EnumAccess<'de> for Variant {
+    type Error = Odd;
+    type Variant = Lean;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Lean), Odd> {
+        Ok((seed.deserialize(Lean(self.name))?, Lean(self.value)))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Lean {
+    type Error = Odd;
+
+    fn unit_variant(self) -> Result<(), Odd> {
+        if self.0.is_null() { Ok(()) } else { Err(Odd::form()) }
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Odd> {
+        seed.deserialize(self)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Odd> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Odd> {
+        self.deserialize_map(visitor)
+    }
+}

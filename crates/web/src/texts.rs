@@ -1,0 +1,106 @@
+//! Texts that come when they are needed: the words of another language, and what lessons say.
+
+use crate::app::App;
+use crate::browser;
+use crate::online;
+use duskboard_client::Language;
+use duskboard_client::lessons::texts::{self, Texts};
+use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+/// Something in a language.
+pub(crate) type In<T> = (Language, &'static T);
+
+/// The words that are in the page itself.
+const PAGE_WORDS: In<Words> = (PAGE_LANGUAGE, Words::of(PAGE_LANGUAGE));
+
+/// All texts that the page has. What has come stays, so nothing comes twice.
+#[derive(Clone, Copy)]
+pub(crate) struct Library {
+    chosen: Memo<Language>,
+    words: RwSignal<Vec<In<Words>>>,
+    lessons: RwSignal<Vec<In<Texts>>>,
+    /// The chosen language; until its words are there, the one before.
+    shown: Memo<In<Words>>,
+}
+
+impl Library {
+    /// The texts for a language, which may change; `first` has come before the page is shown.
+    pub(crate) fn new(chosen: Memo<Language>, first: Option<In<Words>>) -> Library {
+        let words: Vec<_> = [PAGE_WORDS].into_iter().chain(first).collect();
+        let words = RwSignal::new(words);
+        let choose = move |before: Option<&In<Words>>| {
+            let now = words.with(|words| found(words, chosen.get()));
+            now.or(before.copied()).unwrap_or(PAGE_WORDS)
+        };
+        let differ = |before: Option<&In<Words>>, now: Option<&In<Words>>| {
+            before.map(|before| before.0) != now.map(|now| now.0)
+        };
+        let shown = Memo::new_with_compare(choose, differ);
+        Library { chosen, words, lessons: RwSignal::new(Vec::new()), shown }
+    }
+
+    /// The language that is shown.
+    pub(crate) fn language(self) -> Language {
+        self.shown.get().0
+    }
+
+    /// Its words.
+    pub(crate) fn words(self) -> &'static Words {
+        self.shown.get().1
+    }
+
+    /// What its lessons say, once that has come.
+    pub(crate) fn lessons(self) -> Option<&'static Texts> {
+        Some(self.lessons.with(|lessons| found(lessons, self.language()))?.1)
+    }
+
+    /// Fetches the words of whichever language is chosen.
+    pub(crate) fn follow_choice(self, app: App) {
+        Effect::new(move || {
+            let language = self.chosen.get();
+            if self.words.with_untracked(|words| found(words, language)).is_none() {
+                spawn_local(async move { take_in(app, self.words, words(language).await) });
+            }
+        });
+    }
+
+    /// Fetches what lessons say, in whichever language is shown. A screen with a lesson asks.
+    pub(crate) fn want_lessons(self, app: App) {
+        Effect::new(move || {
+            let language = self.language();
+            if self.lessons.with_untracked(|lessons| found(lessons, language)).is_none() {
+                spawn_local(async move { take_in(app, self.lessons, lessons(language).await) });
+            }
+        });
+    }
+}
+
+fn found<T>(all: &[In<T>], language: Language) -> Option<In<T>> {
+    all.iter().find(|one| one.0 == language).map(|&(language, text)| (language, text))
+}
+
+fn take_in<T: Sync>(app: App, shelf: RwSignal<Vec<In<T>>>, come: Option<In<T>>) {
+    match come {
+        Some(come) => shelf.update(|shelf| shelf.push(come)),
+        None => app.say(app.words().texts_missing),
+    }
+}
+
+/// The words of a language; `None` if they do not come.
+pub(crate) async fn words(language: Language) -> Option<In<Words>> {
+    let words = words::file::read(fetched(&words::file::name(language)).await?)?;
+    Some((language, Box::leak(Box::new(words))))
+}
+
+async fn lessons(language: Language) -> Option<In<Texts>> {
+    let lessons = texts::file::read(fetched(&texts::file::name(language)).await?)?;
+    Some((language, Box::leak(Box::new(lessons))))
+}
+
+/// The text of a file. The build has put its full name into the page.
+async fn fetched(name: &str) -> Option<&'static str> {
+    let file = browser::root_attribute(&format!("data-{name}"));
+    Some(online::ask("GET", &file, None).await.ok()?.leak())
+}

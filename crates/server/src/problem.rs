@@ -93,6 +93,10 @@ fn status(code: Code) -> StatusCode {
         | Code::WaitedEnough
         | Code::NoThrow
         | Code::WrongLink
+        | Code::BadSeal
+        | Code::OtherHost
+        | Code::Lied
+        | Code::TakenOver
         | Code::NotLocal
         | Code::Local
         | Code::Steps

@@ -112,14 +112,14 @@ impl<'de> Deserializer<'de> for Lean {
         Err(Odd::form())
     }
 
-    forward_to_deserialize_any! { bytes byte_buf char i128 u128 unit unit_struct }
+    forward_to_deserialize_any! { bytes byte_buf i128 u128 unit unit_struct }
 
     whole_numbers! {
         deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
         deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64
     }
 
-    texts! { deserialize_str deserialize_string deserialize_identifier }
+    texts! { deserialize_char deserialize_str deserialize_string deserialize_identifier }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
         self.deserialize_f64(visitor)
@@ -269,5 +269,67 @@ impl<'de> VariantAccess<'de> for Lean {
         visitor: V,
     ) -> Result<V::Value, Odd> {
         self.deserialize_map(visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::json;
+    use serde::{Deserialize, Serialize};
+
+    /// Every kind of value that a message may hold.
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+    enum Kind {
+        Name,
+        Letter(char),
+        Text(String),
+        Whole(u8, i32, u64),
+        Part(f64),
+        Flag { on: bool, maybe: Option<u32> },
+        Either(Result<u32, String>),
+        Pair([u64; 2], Vec<Kind>),
+    }
+
+    /// A message as text, and whether it is one.
+    const ROWS: &[(&str, bool)] = &[
+        (r#""name""#, true),
+        (r#"{"name":null}"#, true),
+        (r#"{"name":1}"#, false),
+        (r#"{"letter":"\u5e25"}"#, true),
+        (r#"{"letter":"ab"}"#, false),
+        (r#"{"text":"a\nb"}"#, true),
+        (r#"{"text":1}"#, false),
+        (r#"{"whole":[255,-7,18446744073709551615]}"#, true),
+        (r#"{"whole":[256,-7,0]}"#, false),
+        (r#"{"whole":[1,2]}"#, false),
+        (r#"{"whole":[1,2,3,4]}"#, false),
+        (r#"{"whole":[1,2,-3]}"#, false),
+        (r#"{"part":0.25}"#, true),
+        (r#"{"part":1}"#, true),
+        (r#"{"flag":{"on":true,"maybe":null}}"#, true),
+        (r#"{"flag":{"on":true}}"#, true),
+        (r#"{"flag":{"maybe":7,"on":false}}"#, true),
+        (r#"{"flag":{"on":1,"maybe":7}}"#, false),
+        (r#"{"flag":{"maybe":7}}"#, false),
+        (r#"{"flag":{"on":true,"more":0}}"#, false),
+        (r#"{"either":{"Ok":7}}"#, true),
+        (r#"{"either":{"Err":"no"}}"#, true),
+        (r#"{"pair":[[1,2],["name",{"part":2.5}]]}"#, true),
+        (r#"{"pair":[[1],[]]}"#, false),
+        (r#"{"name":null,"part":1}"#, false),
+        (r#"{}"#, false),
+        (r#""other""#, false),
+        ("7", false),
+        ("", false),
+        (r#"{"name""#, false),
+    ];
+
+    #[test]
+    fn a_page_reads_what_everybody_reads() {
+        for &(text, is_message) in ROWS {
+            let (taken, read) = (json::take::<Kind>(text).ok(), json::read::<Kind>(text).ok());
+            assert_eq!((taken.is_some(), &taken), (is_message, &read), "{text}");
+        }
     }
 }

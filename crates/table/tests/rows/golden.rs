@@ -23,6 +23,7 @@ fn lines<T: Wire + PartialEq + Debug>(messages: Vec<T>) -> String {
     for message in messages {
         let json = serde_json::to_string(&message).unwrap();
         assert_eq!(serde_json::from_str::<T>(&json).unwrap(), message);
+        assert_eq!(duskboard_protocol::json::take::<T>(&json).unwrap(), message);
         refuses_unknown_fields::<T>(&json);
         writeln!(text, "{json}").unwrap();
     }

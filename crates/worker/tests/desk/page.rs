@@ -175,7 +175,7 @@ impl Page {
             match said {
                 Said::Page(message) => {
                     let json = serde_json::to_string(&message).unwrap();
-                    let message: FromDesk = serde_json::from_str(&json).unwrap();
+                    let message: FromDesk = json::take(&json).unwrap();
                     self.take(&message);
                     heard.push(message);
                 }

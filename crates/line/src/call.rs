@@ -219,11 +219,11 @@ impl Line {
 
     pub(crate) fn refused(&mut self, peer: PeerId, unable: bool, text: &str) {
         let Some(call) = self.calls.get(&peer) else { return };
+        if unable {
+            self.drop_call(peer);
+            return self.give_up(LineTrouble::Unable, text);
+        }
         match &call.with {
-            _ if unable => {
-                self.drop_call(peer);
-                self.give_up(LineTrouble::Unable, text);
-            }
             With::Broker { .. } => self.no_route(peer),
             With::Friend { .. } | With::Host { .. } => {
                 self.drop_call(peer);

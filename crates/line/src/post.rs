@@ -175,18 +175,28 @@ impl Line {
 
     /// Another page wrote, or the broker about it.
     fn wrote(&mut self, kind: LetterKind, src: &str, payload: Value) {
-        let signal = serde_json::from_value::<Signal>(payload).ok();
+        if let LetterKind::Expire | LetterKind::Leave = kind {
+            return self.nobody_there(src);
+        }
+        let Ok(signal) = serde_json::from_value::<Signal>(payload) else { return };
         let hosting = matches!(self.role, Some(Role::Host(_)));
-        match (kind, signal) {
-            (LetterKind::Offer, Some(Signal { connection_id, sdp: Some(sdp), .. })) if hosting => {
-                self.offered(src, connection_id, sdp);
+        match (kind, signal.sdp) {
+            (LetterKind::Offer, Some(sdp)) if hosting => {
+                self.offered(src, signal.connection_id, sdp);
             }
-            (LetterKind::Answer, Some(Signal { connection_id, sdp, .. })) => {
-                self.answered(src, &connection_id, sdp);
-            }
-            (LetterKind::Candidate, Some(signal)) => self.candidate(src, signal),
-            (LetterKind::Expire | LetterKind::Leave, _) => self.nobody_there(src),
-            (_, _) => {}
+            (LetterKind::Answer, sdp) => self.answered(src, &signal.connection_id, sdp),
+            (LetterKind::Candidate, sdp) => self.candidate(src, Signal { sdp, ..signal }),
+            (
+                LetterKind::Offer
+                | LetterKind::Expire
+                | LetterKind::Leave
+                | LetterKind::Open
+                | LetterKind::Error
+                | LetterKind::IdTaken
+                | LetterKind::InvalidKey
+                | LetterKind::Heartbeat,
+                _,
+            ) => {}
         }
     }
 }

@@ -24,6 +24,9 @@ const BUFFER: u32 = 256 * 1024;
 /// How much may wait here; who takes nothing for so long is gone.
 const MOST_WAITING: usize = 8 * 1024 * 1024;
 
+/// A function that the browser calls.
+type Handler = Closure<dyn FnMut(JsValue)>;
+
 /// A connection, closed when dropped.
 pub(super) struct Connection {
     call: PeerId,
@@ -33,7 +36,7 @@ pub(super) struct Connection {
     /// What the browser was not given yet.
     waiting: RefCell<VecDeque<String>>,
     gathered: Cell<bool>,
-    handlers: RefCell<Vec<Closure<dyn FnMut(JsValue)>>>,
+    handlers: RefCell<Vec<Handler>>,
 }
 
 impl Connection {
@@ -93,7 +96,7 @@ impl Connection {
     /// A function for the browser that lives as long as the connection.
     fn handler(self: &Rc<Self>, act: impl Fn(&Connection, JsValue) + 'static) -> js_sys::Function {
         let weak = Rc::downgrade(self);
-        let closure = Closure::<dyn FnMut(_)>::new(move |event: JsValue| {
+        let closure = Handler::new(move |event: JsValue| {
             if let Some(one) = weak.upgrade() {
                 act(&one, event);
             }

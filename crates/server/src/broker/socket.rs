@@ -127,7 +127,16 @@ async fn take(
             send(house, socket, page, &dst, &letter).await
         }
         // Heartbeats have done what they are for; all else is the broker's to say.
-        (_, _) => Some(()),
+        (LetterKind::Offer | LetterKind::Answer | LetterKind::Candidate, None)
+        | (
+            LetterKind::Heartbeat
+            | LetterKind::Expire
+            | LetterKind::Open
+            | LetterKind::Error
+            | LetterKind::IdTaken
+            | LetterKind::InvalidKey,
+            _,
+        ) => Some(()),
     }
 }
 

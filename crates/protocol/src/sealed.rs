@@ -3,9 +3,7 @@
 //! The guest's desk begins with [`ToHost::Join`] and is answered with [`FromHost::Welcome`] or
 //! [`FromHost::Farewell`]. From then on it speaks for its seat as over a socket.
 
-use crate::{
-    Bytes32, Code, GameSettings, Record, TableSettings, ToClient, ToServer, text,
-};
+use crate::{Bytes32, Code, GameSettings, Record, TableSettings, ToClient, ToServer, text};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    DedicatedWorkerGlobalScope, IdbDatabase, IdbKeyRange, IdbObjectStore, IdbRequest, IdbTransaction,
+    DedicatedWorkerGlobalScope, IdbDatabase, IdbKeyRange, IdbObjectStore, IdbRequest,
+    IdbTransaction,
 };
 
 /// The name of the database, and of the only kind of thing in it.
@@ -82,7 +83,7 @@ impl Store {
             }
             Task::Forget { under } => {
                 for begin in under {
-                    rows.delete(&range(begin)?)?;
+                    rows.delete(&range(begin)?.into())?;
                 }
             }
         }
@@ -133,8 +134,7 @@ fn range(begin: &str) -> Result<IdbKeyRange, JsValue> {
 
 async fn read(rows: &IdbObjectStore, begin: &str) -> Result<Vec<Row>, JsValue> {
     let range = range(begin)?;
-    let [keys, values] =
-        [rows.get_all_keys_with_key(&range)?, rows.get_all_with_key(&range)?];
+    let [keys, values] = [rows.get_all_keys_with_key(&range)?, rows.get_all_with_key(&range)?];
     let (keys, values): (Array, Array) =
         (done(&keys).await?.unchecked_into(), done(&values).await?.unchecked_into());
     let text = |value: JsValue| value.as_string().ok_or(JsValue::from("a row is no text"));

@@ -6,10 +6,7 @@ use duskboard_rules::Variant;
 use duskboard_table::{Perspective, banqi_text, date, moments, pgn};
 
 /// The record that is meant: one from outside, or that of the game on the desk once it is over.
-pub(super) fn record(
-    given: Option<String>,
-    place: Option<&Place>,
-) -> Result<Record, Problem> {
+pub(super) fn record(given: Option<String>, place: Option<&Place>) -> Result<Record, Problem> {
     match (given, place) {
         (Some(json), _) => Ok(Record::read(&json)?),
         (None, None) => Err(Code::NoTable.into()),

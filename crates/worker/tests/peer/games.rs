@@ -17,7 +17,11 @@ fn every_game_ends_with_the_same_verified_record_at_both_ends() {
             assert_eq!(world.picture(HOST).result, world.picture(GUEST).result, "{variant}");
             for device in [HOST, GUEST] {
                 let part = world.page(device).room.as_ref().unwrap().part;
-                assert_eq!(world.page(device).viewer, Some(seat_of(part, game).into()), "{variant}");
+                assert_eq!(
+                    world.page(device).viewer,
+                    Some(seat_of(part, game).into()),
+                    "{variant}"
+                );
                 // The page's nonce does not matter: its desk has a chain.
                 world.order(device, Order::Rematch { nonce: Hex([9; 32]) });
                 world.settle();

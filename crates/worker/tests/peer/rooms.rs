@@ -4,8 +4,8 @@ use crate::world::{GUEST, HOST, NOON, Rng, World, settings};
 use duskboard_protocol::json;
 use duskboard_protocol::sealed::ToldFile;
 use duskboard_protocol::{
-    ClockSettings, Code, DiceScheme, FromDesk, KeptRoom, Order, Part, TableSettings, ToClient, ToDesk,
-    ToServer,
+    ClockSettings, Code, DiceScheme, FromDesk, KeptRoom, Order, Part, TableSettings, ToClient,
+    ToDesk, ToServer,
 };
 
 #[test]

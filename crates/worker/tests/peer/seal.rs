@@ -60,10 +60,14 @@ fn whatever_is_done_to_a_text_breaks_the_seal() {
     type Change = fn(&mut Vec<String>);
     let rows: [(&str, Change, Broken); 9] = [
         ("one letter", |texts| texts[1].replace_range(40..41, "!"), Broken::Forged),
-        ("another letter", |texts| {
-            let other = if texts[1].as_bytes()[40] == b'A' { "B" } else { "A" };
-            texts[1].replace_range(40..41, other);
-        }, Broken::Forged),
+        (
+            "another letter",
+            |texts| {
+                let other = if texts[1].as_bytes()[40] == b'A' { "B" } else { "A" };
+                texts[1].replace_range(40..41, other);
+            },
+            Broken::Forged,
+        ),
         ("cut", |texts| texts[1].truncate(1000), Broken::Forged),
         ("nothing", |texts| texts[1].clear(), Broken::Forged),
         ("swapped", |texts| texts.swap(1, 2), Broken::Forged),

@@ -3,8 +3,8 @@
 use duskboard_protocol::json;
 use duskboard_protocol::peer::{LineEvent, LineOrder, PeerId};
 use duskboard_protocol::{
-    After, Bytes32, Code, Command, FromDesk, GameSettings, Notice, Order, PROTOCOL, Part, Picture,
-    PeerRoom, Record, TableSettings, ToClient, ToDesk, ToServer, Viewer,
+    After, Bytes32, Code, Command, FromDesk, GameSettings, Notice, Order, PROTOCOL, Part, PeerRoom,
+    Picture, Record, TableSettings, ToClient, ToDesk, ToServer, Viewer,
 };
 use duskboard_rules::{Action, GameView, Rules, Seat};
 use duskboard_table::dice::sha256;
@@ -17,7 +17,15 @@ pub(crate) const NOON: u64 = 1_794_747_600_000;
 
 /// A variant with every game that hides something or lets chance fall in another way.
 pub(crate) const VARIANTS: &[&str] = &[
-    "chess", "dinosaur", "assassin", "stealth", "archess", "slug-torch", "slug-sight", "fog", "banqi",
+    "chess",
+    "dinosaur",
+    "assassin",
+    "stealth",
+    "archess",
+    "slug-torch",
+    "slug-sight",
+    "fog",
+    "banqi",
 ];
 
 /// The devices of most tests.
@@ -88,7 +96,9 @@ impl Store {
             Task::Read { under } => {
                 let wanted = |key: &str| under.iter().any(|begin| key.starts_with(begin));
                 let rows = self.rows.iter().filter(|(key, _)| wanted(key));
-                Ok(rows.map(|(key, value)| Row { key: key.clone(), value: value.clone() }).collect())
+                Ok(rows
+                    .map(|(key, value)| Row { key: key.clone(), value: value.clone() })
+                    .collect())
             }
             Task::Forget { under } => {
                 self.rows.retain(|key, _| !under.iter().any(|begin| key.starts_with(begin)));
@@ -330,7 +340,9 @@ impl World {
     }
 
     fn run_job(&mut self, device: usize) -> bool {
-        let Some(Job { number, task }) = self.devices[device].jobs.pop_front() else { return false };
+        let Some(Job { number, task }) = self.devices[device].jobs.pop_front() else {
+            return false;
+        };
         let now = self.now;
         let stored = self.devices[device].store.run(&task);
         let said = self.devices[device].desk.stored(number, stored, now);
@@ -445,8 +457,10 @@ impl World {
     /// Both have the same verified record, in which is all that either was told or had acknowledged.
     pub(crate) fn check_records(&mut self) -> Record {
         let [record, other] = [HOST, GUEST].map(|device| self.record(device));
-        assert_eq!(record.entries[..other.entries.len().min(record.entries.len())], other.entries
-            [..other.entries.len().min(record.entries.len())]);
+        assert_eq!(
+            record.entries[..other.entries.len().min(record.entries.len())],
+            other.entries[..other.entries.len().min(record.entries.len())]
+        );
         assert_eq!((record.result, record.secret), (other.result, other.secret));
         verify(&record).unwrap();
         verify(&other).unwrap();
@@ -463,14 +477,21 @@ impl World {
         let stream = table.stream(seat.into(), 0);
         for ((game, n), notice) in &self.page(device).told {
             if *game == record.game {
-                assert_eq!(stream.get(*n as usize - 1), Some(notice), "device {device}, notice {n}");
+                assert_eq!(
+                    stream.get(*n as usize - 1),
+                    Some(notice),
+                    "device {device}, notice {n}"
+                );
             }
         }
         for (game, id) in &self.page(device).done {
             let kept = |entry: &duskboard_protocol::Entry| {
                 entry.answers.is_some_and(|answers| answers.by == seat && answers.id == *id)
             };
-            assert!(*game != record.game || record.entries.iter().any(kept), "command {id} is lost");
+            assert!(
+                *game != record.game || record.entries.iter().any(kept),
+                "command {id} is lost"
+            );
         }
     }
 }
@@ -520,7 +541,7 @@ impl Page {
         let room = self.room.as_ref().unwrap().room.clone();
         let seen = |picture: &Picture| {
             let Picture { game, n, head, .. } = picture;
-            After { game: *game, n: *n, head: Some(*head) }
+            After { game: *game, n: *n, head: Some(*head), anew: false }
         };
         let after = self.picture.as_ref().map(seen);
         self.to_say.push_back(ToDesk::Table(ToServer::Hello { protocol: PROTOCOL }));
@@ -569,7 +590,10 @@ impl Page {
                 assert_eq!(*game, picture.game);
                 assert!(picture.take(notice), "{notice:?}");
                 let before = self.told.insert((*game, notice.n), notice.clone());
-                assert!(before.is_none_or(|before| before == *notice), "told otherwise: {notice:?}");
+                assert!(
+                    before.is_none_or(|before| before == *notice),
+                    "told otherwise: {notice:?}"
+                );
             }
             ToClient::Done { id } => {
                 let pending = self.pending.take_if(|(_, command)| command.id == *id);

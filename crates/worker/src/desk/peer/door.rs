@@ -1,8 +1,8 @@
 //! The way into a host's room: one guest, who has a key; everybody else is told to go.
 
+use super::GUEST;
 use super::allowance::Allowance;
 use super::hosting::{Hosting, hashed};
-use super::GUEST;
 use crate::desk::Out;
 use crate::seal::{Broken, MAX_TEXT, Opened, Seal};
 use duskboard_protocol::json;
@@ -111,7 +111,8 @@ impl Hosting {
             Opened::Piece => Ok(()),
             Opened::Message(json) => {
                 let message = json::read(&json);
-                let message = message.map_err(|error| Problem::new(Code::Malformed, error.to_string()));
+                let message =
+                    message.map_err(|error| Problem::new(Code::Malformed, error.to_string()));
                 self.said(id, message?, out)
             }
         }

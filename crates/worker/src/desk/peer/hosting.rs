@@ -177,7 +177,9 @@ impl Hosting {
                 let (add, head) = rows::game_rows(&next);
                 Task::Write { add, put: vec![head, time] }
             }
-            Keep::Line(line) => Task::Write { add: vec![rows::line_row(room, line)], put: vec![time] },
+            Keep::Line(line) => {
+                Task::Write { add: vec![rows::line_row(room, line)], put: vec![time] }
+            }
         }
     }
 
@@ -224,7 +226,11 @@ impl Hosting {
     }
 
     /// The page says something.
-    pub(in crate::desk) fn hear_page(&mut self, message: ToServer, out: &mut Out) -> Result<(), Problem> {
+    pub(in crate::desk) fn hear_page(
+        &mut self,
+        message: ToServer,
+        out: &mut Out,
+    ) -> Result<(), Problem> {
         let message = self.with_chain(message);
         if let Some(answer) = self.hear(PAGE, HOST, message, out)? {
             out.client(answer);
@@ -256,7 +262,10 @@ impl Hosting {
         let now = self.now(out);
         match message {
             ToServer::Hello { protocol: PROTOCOL } => {
-                return Ok(Some(ToClient::Welcome { protocol: PROTOCOL, heartbeat_ms: HEARTBEAT_MS }));
+                return Ok(Some(ToClient::Welcome {
+                    protocol: PROTOCOL,
+                    heartbeat_ms: HEARTBEAT_MS,
+                }));
             }
             ToServer::Hello { protocol } => {
                 let text = format!("protocol {protocol}: this desk speaks {PROTOCOL}");

@@ -6,7 +6,8 @@ use crate::desk::store::Row;
 use duskboard_protocol::json;
 use duskboard_protocol::sealed::{GameLinks, GuestRow, ToldFile};
 use duskboard_protocol::{
-    After, Bytes32, Code, DiceScheme, News, Notice, Picture, Problem, Record, Seat, ToClient, Viewer,
+    After, Bytes32, Code, DiceScheme, News, Notice, Picture, Problem, Record, Seat, ToClient,
+    Viewer,
 };
 use duskboard_table::dice::{commitment, sha256};
 use duskboard_table::host::seat_in;
@@ -48,7 +49,7 @@ impl Told {
     /// What the guest has seen, for coming back.
     pub(super) fn after(&self) -> Option<After> {
         let Picture { game, n, head, .. } = self.picture.as_ref()?;
-        Some(After { game: *game, n: *n, head: Some(*head) })
+        Some(After { game: *game, n: *n, head: Some(*head), anew: false })
     }
 
     /// The row for what is told next.

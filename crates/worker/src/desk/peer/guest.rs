@@ -51,7 +51,7 @@ struct Line {
 
 /// What is being kept.
 enum Pending {
-    Told(ToClient),
+    Told(Box<ToClient>),
     Record(Box<Record>),
     Host(Bytes32),
 }
@@ -142,9 +142,9 @@ impl Guest {
     pub(in crate::desk) fn kept(&mut self, out: &mut Out) -> Vec<ToDesk> {
         match self.pending.take() {
             Some(Pending::Told(message)) => {
-                self.told.add(message.clone());
+                self.told.add((*message).clone());
                 self.wish = None;
-                out.client(message);
+                out.client(*message);
                 self.show_link(out);
                 self.ask_record(out);
             }
@@ -381,11 +381,11 @@ impl Guest {
         match message {
             ToClient::Entered { viewer, ref picture, .. } => {
                 self.told.check_picture(&self.row, viewer, picture)?;
-                self.pending = Some(Pending::Told(message));
+                self.pending = Some(Pending::Told(Box::new(message)));
             }
             ToClient::Notice { game, ref notice } => {
                 self.told.check_notice(game, notice)?;
-                self.pending = Some(Pending::Told(message));
+                self.pending = Some(Pending::Told(Box::new(message)));
             }
             ToClient::Resumed { ref room, game, viewer, now } => {
                 let known = self

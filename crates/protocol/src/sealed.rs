@@ -32,6 +32,7 @@ pub enum ToHost {
 }
 
 /// What a host's desk says to the guest's.
+#[allow(clippy::large_enum_variant, reason = "nearly every message is of the largest kind")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromHost {

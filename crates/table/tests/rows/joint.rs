@@ -455,8 +455,12 @@ fn a_guest_sees_at_once_that_it_is_lied_to() {
             Err(order(0)),
         ),
         ("a throw at once", Box::new(|told| told[3].news = told[5].news.clone()), Err(order(0))),
-        ("another flip", Box::new(other_flip), Err(Unfair::Outcome { draw: 0, expected: flip() })),
-        ("no flip", Box::new(no_flip), Err(Unfair::Unreadable { draw: 0 })),
+        (
+            "another flip",
+            Box::new(|told| other_flip(told)),
+            Err(Unfair::Outcome { draw: 0, expected: flip() }),
+        ),
+        ("no flip", Box::new(|told| no_flip(told)), Err(Unfair::Unreadable { draw: 0 })),
         ("a link too early", Box::new(|told| ask_for(told, 2, 5)), Err(order(5))),
         ("the first link again", Box::new(|told| ask_for(told, 6, 0)), Err(order(0))),
     ];
@@ -486,7 +490,7 @@ fn flip() -> String {
     orders(&home)[0].to_string()
 }
 
-fn other_flip(told: &mut Vec<Notice>) {
+fn other_flip(told: &mut [Notice]) {
     let News::Fell { told, .. } = &mut told[5].news else { panic!("no throw") };
     for told in told {
         if let Told::Flipped { piece, .. } = told {
@@ -495,7 +499,7 @@ fn other_flip(told: &mut Vec<Notice>) {
     }
 }
 
-fn no_flip(told: &mut Vec<Notice>) {
+fn no_flip(told: &mut [Notice]) {
     let News::Fell { told, .. } = &mut told[5].news else { panic!("no throw") };
     told.clear();
 }

@@ -54,6 +54,8 @@ pub(crate) struct Peer {
     pub(crate) code: RwSignal<Option<QrCode>>,
     /// The rooms that this device keeps; `None` until the desk has said.
     pub(crate) kept: RwSignal<Option<Vec<KeptRoom>>>,
+    /// Whether the desk was asked for a room and has not answered.
+    pub(crate) asked: RwSignal<bool>,
     /// The invitation that the guest came with, if there is one.
     invitation: RwSignal<Option<String>>,
     line: StoredValue<Option<Line>, LocalStorage>,
@@ -69,6 +71,7 @@ impl Peer {
             message: RwSignal::new(None),
             code: RwSignal::new(None),
             kept: RwSignal::new(None),
+            asked: RwSignal::new(false),
             invitation: RwSignal::new(None),
             line: StoredValue::new_local(None),
         }
@@ -118,21 +121,26 @@ impl Peer {
             local: false,
             dice: duskboard_protocol::DiceScheme::Joint,
         };
-        let name = app.guest_name();
-        app.play.tell_desk(&ToDesk::Host { settings, name });
+        self.ask_desk(app, &ToDesk::Host { settings, name: app.guest_name() });
     }
 
     /// Sits down in a friend's room, by an invitation or by the room's id.
     pub(crate) fn join(self, app: App, room: &str, invitation: Option<String>) {
         self.leave(app);
         self.invitation.set(invitation);
-        app.play.tell_desk(&ToDesk::Join { room: room.into(), name: app.guest_name() });
+        self.ask_desk(app, &ToDesk::Join { room: room.into(), name: app.guest_name() });
     }
 
     /// Goes on with a room that this device keeps.
     pub(crate) fn resume(self, app: App, room: &str, part: Part) {
         self.leave(app);
-        app.play.tell_desk(&ToDesk::Resume { room: room.into(), part });
+        self.ask_desk(app, &ToDesk::Resume { room: room.into(), part });
+    }
+
+    /// Asks the desk for a room.
+    fn ask_desk(self, app: App, message: &ToDesk) {
+        self.asked.set(true);
+        app.play.tell_desk(message);
     }
 
     /// The worker has died: another goes on with the room, if there was one.
@@ -208,6 +216,7 @@ impl Peer {
 
     /// A room stands on the desk.
     fn opened(self, app: App, room: PeerRoom) {
+        self.asked.set(false);
         let (name, part) = (room.room.clone(), room.part);
         self.room.set(Some(room));
         app.play.sit_with_peer(Session::online(&name, None, browser::fresh_number()));

@@ -40,7 +40,10 @@ impl Play {
                 }
             }
             FromDesk::Verified { result, .. } => self.verified.set(Some(result)),
-            FromDesk::Problem { code, text } => self.problem(app, code, &text),
+            FromDesk::Problem { code, text } => {
+                app.peer.asked.set(false);
+                self.problem(app, code, &text);
+            }
             FromDesk::PeerRoom(_)
             | FromDesk::PeerRooms { .. }
             | FromDesk::Reached { .. }
@@ -120,10 +123,11 @@ impl Play {
         });
         self.deaths.update_value(|deaths| *deaths += 1);
         self.thinking.set(false);
-        if app.peer.back_after_death(app) {
+        let again = self.deaths.get_value() <= LIVES;
+        if again && app.peer.back_after_death(app) {
             return app.say(app.words().worker_died);
         }
-        let file = browser::recall(GAME).filter(|_| self.deaths.get_value() <= LIVES);
+        let file = browser::recall(GAME).filter(|_| again);
         match file {
             Some(file) => {
                 app.say(app.words().worker_died);

@@ -131,9 +131,15 @@ pub(crate) fn PeerScreen(room: String) -> impl IntoView {
             (true, true) => view! { <GameScreen/><Again/> }.into_any(),
             (true, false) if app.peer.hosts() => view! { <Invite room=room.clone()/> }.into_any(),
             (true, false) => view! { <Arriving/> }.into_any(),
+            (false, _) if waits(app) => view! { <p class="waiting quiet" aria-busy="true">"…"</p> }.into_any(),
             (false, _) => view! { <Arrive room=room.clone()/> }.into_any(),
         }}
     }
+}
+
+/// Whether it is not known yet if this device keeps the room.
+fn waits(app: App) -> bool {
+    app.peer.asked.get() || app.peer.kept.with(Option::is_none)
 }
 
 /// A page that was loaded anew goes on with the room if this device keeps it.

@@ -27,7 +27,7 @@ enum Then {
     ReadList,
     /// What is on the desk goes on.
     Kept,
-    /// A host goes on from what was read.
+    /// What is on the desk goes on from what was read.
     Found,
 }
 
@@ -53,17 +53,16 @@ impl Desk {
         }
     }
 
-    /// Reads what is kept if a host does not know it, before it hears anything more. Says whether it
-    /// does.
+    /// Reads what is kept if that is not known, before anything more is heard. Says whether it does.
     pub(super) fn find_lost(&mut self) -> bool {
-        match &self.place {
-            Some(Place::Host(hosting)) if hosting.is_lost(self.out.now) => {
-                let under = hosting.under();
-                self.wait(Task::Read { under }, Then::Found);
-                true
-            }
-            Some(Place::Own(_) | Place::Host(_) | Place::Guest(_)) | None => false,
-        }
+        let now = self.out.now;
+        let under = match &self.place {
+            Some(Place::Host(hosting)) if hosting.is_lost(now) => hosting.under(),
+            Some(Place::Guest(guest)) if guest.is_lost(now) => guest.under(),
+            Some(Place::Own(_) | Place::Host(_) | Place::Guest(_)) | None => return false,
+        };
+        self.wait(Task::Read { under }, Then::Found);
+        true
     }
 
     /// Opens, joins, lists and forgets rooms.
@@ -151,8 +150,11 @@ impl Desk {
                 Ok(())
             }
             (Then::Found, stored) => {
-                if let Some(Place::Host(hosting)) = &mut self.place {
-                    hosting.found(stored.as_deref().map_err(String::as_str), &self.out);
+                let found = stored.as_deref().map_err(String::as_str);
+                match &mut self.place {
+                    Some(Place::Host(hosting)) => hosting.found(found, &self.out),
+                    Some(Place::Guest(guest)) => guest.found(found, &self.out),
+                    Some(Place::Own(_)) | None => {}
                 }
                 Ok(())
             }

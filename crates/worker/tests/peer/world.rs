@@ -541,7 +541,7 @@ impl Page {
         let room = self.room.as_ref().unwrap().room.clone();
         let seen = |picture: &Picture| {
             let Picture { game, n, head, .. } = picture;
-            After { game: *game, n: *n, head: Some(*head) }
+            After { game: *game, n: *n, head: Some(*head), anew: false }
         };
         let after = self.picture.as_ref().map(seen);
         self.to_say.push_back(ToDesk::Table(ToServer::Hello { protocol: PROTOCOL }));

@@ -8,13 +8,15 @@ use crate::seal::{Broken, MAX_TEXT, Opened, Seal};
 use duskboard_protocol::json;
 use duskboard_protocol::peer::{LineOrder, PeerId};
 use duskboard_protocol::sealed::{FromHost, ToHost};
-use duskboard_protocol::{Bytes32, Code, PROTOCOL, Problem, ToClient};
+use duskboard_protocol::{Bytes32, Code, PROTOCOL, Problem, ToClient, ToServer};
 use std::collections::BTreeMap;
 
 /// How many may be at the door who have not said who they are.
 const STRANGERS: usize = 4;
 /// How long they have to say it.
 const STRANGE_MS: u64 = 15_000;
+/// How long whoever has to go is left on the line, so that they hear why.
+const FAREWELL_MS: u64 = 1_000;
 
 /// Everybody on the line.
 pub(super) struct Door {
@@ -33,8 +35,10 @@ pub(super) struct Door {
 struct Peer {
     seal: Seal,
     allowance: Allowance,
-    /// Since when.
-    since: u64,
+    /// When they have to go, unless they have come in.
+    until: u64,
+    /// They were told to go: they are not heard any more.
+    leaving: bool,
 }
 
 /// Somebody who sits down once it is kept.
@@ -81,7 +85,7 @@ impl Door {
 
     /// When somebody has been at the door for too long.
     pub(super) fn wake_at(&self) -> Option<u64> {
-        self.strangers().map(|(_, peer)| peer.since + STRANGE_MS).min()
+        self.strangers().map(|(_, peer)| peer.until).min()
     }
 }
 
@@ -94,12 +98,14 @@ impl Hosting {
         let seal = room.then(|| Seal::host(&self.door.private, out.random(), most).ok()).flatten();
         let Some(seal) = seal else { return out.line(LineOrder::Drop { peer }) };
         let allowance = Allowance::full(out.now);
-        self.door.peers.insert(peer, Peer { seal, allowance, since: out.now });
+        let until = out.now + STRANGE_MS;
+        self.door.peers.insert(peer, Peer { seal, allowance, until, leaving: false });
     }
 
     /// Somebody on the line says something. Whatever is wrong with it, they have to go.
     pub(super) fn listen(&mut self, id: PeerId, text: &str, out: &mut Out) -> Result<(), Problem> {
-        let Some(peer) = self.door.peers.get_mut(&id) else { return Ok(()) };
+        let peer = self.door.peers.get_mut(&id).filter(|peer| !peer.leaving);
+        let Some(peer) = peer else { return Ok(()) };
         if !peer.allowance.take(out.now) {
             return Err(Code::TooFast.into());
         }
@@ -133,8 +139,13 @@ impl Hosting {
                 Err(Problem::new(Code::NoHello, "expected join first"))
             }
             ToHost::Table(message) => {
+                let enters = matches!(message, ToServer::Enter { .. });
                 let answer = match self.hear(viewer::of(id), GUEST, message, out) {
                     Ok(answer) => answer,
+                    // They come back when it is known what is kept.
+                    Err(problem) if enters && problem.code == Code::StoreFailed => {
+                        return Err(problem);
+                    }
                     Err(Problem { code, text }) => Some(ToClient::Error { code, text }),
                 };
                 if let Some(answer) = answer {
@@ -207,14 +218,14 @@ impl Hosting {
         }
     }
 
-    /// Tells a peer to go, and why.
-    pub(super) fn dismiss(&mut self, peer: PeerId, problem: Problem, out: &mut Out) {
+    /// Tells a peer to go, and why. Whoever cannot be told goes at once.
+    pub(super) fn dismiss(&mut self, id: PeerId, problem: Problem, out: &mut Out) {
         let Problem { code, text } = problem;
-        let known = self.door.peers.get(&peer).is_some_and(|peer| peer.seal.is_sealed());
-        if known {
-            self.say(peer, &json::write(&FromHost::Farewell { code, text }), out);
+        self.say(id, &json::write(&FromHost::Farewell { code, text }), out);
+        self.show_out(id, out);
+        if let Some(peer) = self.door.peers.get_mut(&id) {
+            (peer.leaving, peer.until) = (true, out.now + FAREWELL_MS);
         }
-        self.hang_up(peer, out);
     }
 
     fn hang_up(&mut self, peer: PeerId, out: &mut Out) {
@@ -224,19 +235,28 @@ impl Hosting {
         self.gone(peer, out);
     }
 
-    /// A peer is not on the line any more.
-    pub(super) fn gone(&mut self, peer: PeerId, out: &Out) {
-        self.door.peers.remove(&peer);
+    /// A peer looks at the table no more.
+    fn show_out(&mut self, peer: PeerId, out: &Out) {
         self.door.inside = self.door.inside.filter(|&inside| inside != peer);
         let now = self.now(out);
         self.host.leave(viewer::of(peer), now);
     }
 
-    /// Whoever has not said in time who they are has to go.
+    /// A peer is not on the line any more.
+    pub(super) fn gone(&mut self, peer: PeerId, out: &Out) {
+        self.door.peers.remove(&peer);
+        self.show_out(peer, out);
+    }
+
+    /// Whoever has not said in time who they are has to go, and whoever was told to go.
     pub(super) fn watch_door(&mut self, out: &mut Out) {
-        let late = self.door.strangers().filter(|(_, peer)| peer.since + STRANGE_MS <= out.now);
-        for peer in late.map(|(id, _)| id).collect::<Vec<_>>() {
-            self.dismiss(peer, Code::NoHello.into(), out);
+        let late = self.door.strangers().filter(|(_, peer)| peer.until <= out.now);
+        let late: Vec<_> = late.map(|(id, peer)| (id, peer.leaving)).collect();
+        for (peer, leaving) in late {
+            match leaving {
+                true => self.hang_up(peer, out),
+                false => self.dismiss(peer, Code::NoHello.into(), out),
+            }
         }
     }
 

@@ -19,6 +19,9 @@ use duskboard_protocol::{
 };
 use duskboard_table::links;
 
+/// How long the store is left alone after what is kept could not be read.
+const RETRY_MS: u64 = 1_000;
+
 /// A friend's room.
 pub(crate) struct Guest {
     row: GuestRow,
@@ -34,6 +37,8 @@ pub(crate) struct Guest {
     later: Vec<ToDesk>,
     /// The host was found out: nothing goes on.
     trouble: Option<Problem>,
+    /// It is not known what is kept, and when that is tried to find out again.
+    lost: Option<u64>,
 }
 
 /// The way to the host's desk.
@@ -46,7 +51,7 @@ struct Line {
 
 /// What is being kept.
 enum Pending {
-    Told(ToClient),
+    Told(Box<ToClient>),
     Record(Box<Record>),
     Host(Bytes32),
 }
@@ -78,8 +83,8 @@ impl Guest {
     }
 
     fn of(row: GuestRow, host: Option<Bytes32>, told: Told) -> Guest {
-        let (line, wish, pending, trouble) = (None, None, None, None);
-        Guest { row, host, told, line, wish, pending, later: Vec::new(), trouble }
+        let (line, wish, pending, later) = (None, None, None, Vec::new());
+        Guest { row, host, told, line, wish, pending, later, trouble: None, lost: None }
     }
 
     /// What the page has to know of the room.
@@ -137,9 +142,9 @@ impl Guest {
     pub(in crate::desk) fn kept(&mut self, out: &mut Out) -> Vec<ToDesk> {
         match self.pending.take() {
             Some(Pending::Told(message)) => {
-                self.told.add(message.clone());
+                self.told.add((*message).clone());
                 self.wish = None;
-                out.client(message);
+                out.client(*message);
                 self.show_link(out);
                 self.ask_record(out);
             }
@@ -156,11 +161,35 @@ impl Guest {
         Vec::new()
     }
 
-    /// It could not be kept: it was never said. The line begins anew.
+    /// It could not be kept, or nobody knows: it was never said. The line begins anew, from what is
+    /// found kept.
     pub(in crate::desk) fn keep_failed(&mut self, out: &mut Out) {
         self.pending = None;
+        self.lost = Some(out.now);
         out.problem(Code::StoreFailed.into());
         self.hang_up(out);
+    }
+
+    /// This is what is kept, or it could not be read.
+    pub(in crate::desk) fn found(&mut self, found: Result<&[Row], &str>, out: &Out) {
+        let found = found.map_err(|_| Code::StoreFailed.into());
+        let read = found.and_then(|rows| Guest::resume(&self.row.room, rows));
+        match read {
+            Ok(Some(Guest { host, told, .. })) => {
+                (self.host, self.told, self.lost) = (host, told, None);
+            }
+            Ok(None) | Err(_) => self.lost = Some(out.now + RETRY_MS),
+        }
+    }
+
+    /// The keys of all that is kept of the room.
+    pub(in crate::desk) fn under(&self) -> Vec<String> {
+        rows::under(Part::Guest, &self.row.room)
+    }
+
+    /// Whether what is kept is to be read before anything goes on.
+    pub(in crate::desk) fn is_lost(&self, now: u64) -> bool {
+        self.lost.is_some_and(|retry| now >= retry)
     }
 
     /// The page says what it would say to a server.
@@ -271,7 +300,8 @@ impl Guest {
 
     /// The host's page is there: greets the desk behind it.
     fn call(&mut self, peer: PeerId, out: &mut Out) {
-        if let Some(trouble) = self.trouble.clone() {
+        let lost = self.lost.map(|_| Code::StoreFailed.into());
+        if let Some(trouble) = self.trouble.clone().or(lost) {
             out.line(LineOrder::Drop { peer });
             return out.problem(trouble);
         }
@@ -351,11 +381,11 @@ impl Guest {
         match message {
             ToClient::Entered { viewer, ref picture, .. } => {
                 self.told.check_picture(&self.row, viewer, picture)?;
-                self.pending = Some(Pending::Told(message));
+                self.pending = Some(Pending::Told(Box::new(message)));
             }
             ToClient::Notice { game, ref notice } => {
                 self.told.check_notice(game, notice)?;
-                self.pending = Some(Pending::Told(message));
+                self.pending = Some(Pending::Told(Box::new(message)));
             }
             ToClient::Resumed { ref room, game, viewer, now } => {
                 let known = self
@@ -396,7 +426,12 @@ impl Guest {
         let draw = picture.owes_link(own_seat(picture));
         let link = draw.and_then(|draw| Some((draw, links::link(&chain(&self.row, game), draw)?)));
         if let Some((draw, link)) = link {
+<<<<<<< HEAD
             let command = links::command(draw, link);
+=======
+            let command =
+                Command { id: links::command_id(draw), order: Order::Link { draw, link } };
+>>>>>>> desk
             self.say(&ToHost::Table(ToServer::Command { game, command }), out);
         }
     }

@@ -101,10 +101,10 @@ impl Told {
         if game != picture.game || notice.n != picture.n + 1 {
             return Err(lie(format!("notice {} of game {game} is not the next one", notice.n)));
         }
-        if let News::Ended { secret, .. } = &notice.news {
-            if commitment(secret) != picture.commitment {
-                return Err(lie("it had committed to another secret"));
-            }
+        if let News::Ended { secret, .. } = &notice.news
+            && commitment(secret) != picture.commitment
+        {
+            return Err(lie("it had committed to another secret"));
         }
         fair(picture, notice).map_err(lie)
     }

@@ -10,7 +10,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::Session;
 use duskboard_protocol::peer::{FromLine, LineEvent, LineState, LineTrouble, ToLine};
-use duskboard_protocol::{FromDesk, KeptRoom, Part, PeerRoom, TableSettings, ToDesk};
+use duskboard_protocol::{Code, FromDesk, KeptRoom, Part, PeerRoom, TableSettings, ToDesk};
 use leptos::prelude::*;
 use line::Line;
 
@@ -211,6 +211,19 @@ impl Peer {
             | FromDesk::Exported { .. }
             | FromDesk::Verified { .. }
             | FromDesk::Problem { .. } => {}
+        }
+    }
+
+    /// The desk could not do something. Where it must not speak with the other device any more, the
+    /// line is closed: it would come back by itself.
+    pub(crate) fn failed(self, app: App, code: Code) {
+        self.asked.set(false);
+        let final_word = matches!(
+            code,
+            Code::RoomFull | Code::TakenOver | Code::Lied | Code::OtherHost | Code::OtherProtocol
+        );
+        if final_word && self.room.with_untracked(Option::is_some) {
+            self.say(app, &ToLine::Close);
         }
     }
 

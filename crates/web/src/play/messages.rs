@@ -41,7 +41,7 @@ impl Play {
             }
             FromDesk::Verified { result, .. } => self.verified.set(Some(result)),
             FromDesk::Problem { code, text } => {
-                app.peer.asked.set(false);
+                app.peer.failed(app, code);
                 self.problem(app, code, &text);
             }
             FromDesk::PeerRoom(_)

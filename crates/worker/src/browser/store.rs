@@ -83,11 +83,7 @@ impl Store {
             }
             Task::Forget { under } => {
                 for begin in under {
-<<<<<<< HEAD
                     rows.delete(range(begin)?.as_ref())?;
-=======
-                    rows.delete(&range(begin)?.into())?;
->>>>>>> desk
                 }
             }
         }

@@ -119,16 +119,9 @@ fn a_guest_speaks_for_its_own_seat_and_nothing_else() {
     let joins = join(PROTOCOL, "Eve", links::anchor(&chain()));
     assert_eq!(rogue.say(&mut world, &joins), [FromHost::Welcome]);
     let (room, key) = (world.room(), Some(Hex([7; 32])));
-<<<<<<< HEAD
-    let enter = |room: &str, key, viewer| {
-        ToServer::Enter { room: room.into(), key, viewer, after: None }
-    };
-    let link = |draw, link| ToServer::Command { game: 1, command: links::command(draw, link) };
-=======
     let enter =
         |room: &str, key, viewer| ToServer::Enter { room: room.into(), key, viewer, after: None };
-    let link = |draw, link| ToServer::Command { game: 1, command: show(draw, link) };
->>>>>>> desk
+    let link = |draw, link| ToServer::Command { game: 1, command: links::command(draw, link) };
     let order = |order| ToServer::Command { game: 1, command: Command { id: 3, order } };
     let first = Some(Viewer::Seat(Seat::First));
     let rows = [

@@ -426,12 +426,7 @@ impl Guest {
         let draw = picture.owes_link(own_seat(picture));
         let link = draw.and_then(|draw| Some((draw, links::link(&chain(&self.row, game), draw)?)));
         if let Some((draw, link)) = link {
-<<<<<<< HEAD
             let command = links::command(draw, link);
-=======
-            let command =
-                Command { id: links::command_id(draw), order: Order::Link { draw, link } };
->>>>>>> desk
             self.say(&ToHost::Table(ToServer::Command { game, command }), out);
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::app::app;
 use crate::board::symbol;
+use crate::panel::Eye;
 use duskboard_client::{clock_text, losses};
 use duskboard_rules::{Color, Man, Seat};
 use leptos::prelude::*;
@@ -32,6 +33,7 @@ pub(crate) fn PlayerBar(
         <div class="player" class:to-move=to_move data-seat=move || seat.get().to_string()>
             <span class="colour" class:bright=move || colour.get() == Some(Color::White) class:dark=move || colour.get() == Some(Color::Black)></span>
             <span class="name">{name}</span>
+            <Eye seat/>
             <Taken seat/>
             <ClockView seat now to_move/>
         </div>

@@ -14,7 +14,7 @@ const SCREENS = {
   "front page": async () => {},
   "front page with options": async (page) => {
     await choose(page, { card: "banqi", opponent: "computer" });
-    await page.locator("details.options summary").click();
+    await page.locator("details.finer summary").click();
   },
   settings,
   rules: (page) => page.getByRole("link", { name: "Rules" }).click(),

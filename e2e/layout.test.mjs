@@ -190,3 +190,17 @@ test("every change of screen leads the focus to its heading", async (t) => {
   await new Table(page).says("Your turn");
   await on("Board");
 });
+
+test("the front page: all games in a grid, Play in reach, nothing covered", async (t) => {
+  const page = await open(t, here);
+  for (const size of SIZES) {
+    await resize(page, size);
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.ok((await overflow(page))[0] <= 0, `${size}: nothing sticks out`);
+    const { y, height } = await page.getByRole("button", { name: "Play", exact: true }).boundingBox();
+    assert.ok(y >= 0 && y + height <= size[1], `${size}: Play without scrolling`);
+    const columns = await page.locator(".card").evaluateAll((all) => new Set(all.map((card) => card.offsetLeft)).size);
+    assert.ok(columns >= 2, `${size}: a grid`);
+    assert.deepEqual(await missed(page), [], `${size}`);
+  }
+});

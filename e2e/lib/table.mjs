@@ -16,17 +16,22 @@ export async function choose(page, about = {}) {
   await pick("game", card);
   await page.getByRole("radio", { name: OPPONENTS[opponent], exact: true }).check(there);
   if (level) await pick("level", level);
+  await unfold(page);
   if (think) await pick("think", think);
   if (side) await page.getByRole("radio", { name: side, exact: true }).check(there);
-  await page.getByRole("checkbox", { name: "no clock" }).setChecked(!clock, there);
+  await pick("clock", clock ? "own" : "none");
   if (clock) {
     await page.getByRole("spinbutton", { name: "minutes each" }).fill(String(clock.minutes));
     await page.getByRole("spinbutton", { name: "seconds added" }).fill(String(clock.increment));
   }
   if (Object.keys(options).length) {
-    await page.locator("details.options").evaluate((details) => (details.open = true));
     for (const [key, value] of Object.entries(options)) await pick(key, value);
   }
+}
+
+/** Opens what is folded on the front page. */
+export function unfold(page) {
+  return page.locator("details.finer").evaluate((details) => (details.open = true));
 }
 
 /** Starts a game from the front page and waits until somebody can play, or take over. */

@@ -201,3 +201,26 @@ test("who comes back in time plays on", async (t) => {
   await away.waitFor({ state: "detached" });
   await playBoth(both, ["e7e5"], { from: 1 });
 });
+
+test("silence is noticed, with a countdown and a way back", async (t) => {
+  const cable = await Cable.to(here.server);
+  t.after(() => cable.close());
+  const { room, keys } = await here.server.room({ grace_ms: 60_000 });
+  const white = await Person.sit(t, here, room, keys[0], { url: cable.url, complaints: LOST });
+  await white.seated();
+  await white.connection("Connected");
+  // Nothing arrives any more, and nobody says so.
+  cable.mute();
+  const since = Date.now();
+  const banner = white.page.getByRole("alert");
+  await banner.filter({ hasText: /Connection lost, reconnecting: 5\d s left/ }).waitFor();
+  const noticed = Date.now() - since;
+  t.diagnostic(`noticed after ${noticed} ms`);
+  await banner.filter({ hasText: /: 5[0-7] s left/ }).waitFor();
+  cable.mend();
+  await white.button("Retry").click();
+  await banner.waitFor({ state: "detached" });
+  await white.connection("Connected");
+  await white.play("e2e4");
+  await white.made(1);
+});

@@ -4,6 +4,7 @@
 //! board draws; [`touch`](touch()) turns touched squares into actions. Whether the table is in a
 //! worker or on a server makes no difference here.
 
+mod attempt;
 mod catalogue;
 mod clocks;
 pub mod lessons;

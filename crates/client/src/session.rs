@@ -50,6 +50,8 @@ pub struct Session {
     undone: Vec<u32>,
     /// Which seats are connected and how many spectators there are, online.
     presence: Option<([bool; 2], u32)>,
+    /// Which game began when, on the table's time.
+    began: Option<(u32, u64)>,
 }
 
 impl Session {
@@ -69,6 +71,7 @@ impl Session {
             waits_for: None,
             undone: Vec::new(),
             presence: None,
+            began: None,
         }
     }
 
@@ -194,6 +197,24 @@ impl Session {
         Some(until.saturating_sub(self.timepiece.table_time(now)))
     }
 
+    /// How long both still have to hide their assassins, in milliseconds, if there is a limit.
+    pub fn placing_left(&self, now: u64) -> Option<u64> {
+        let picture = self.picture.as_ref().filter(|picture| picture.result.is_none())?;
+        let (_, began) = self.began.filter(|(game, _)| *game == picture.game)?;
+        let until = began + picture.settings.placing_ms()?;
+        let places = !self.view()?.look().unplaced.is_empty();
+        places.then(|| until.saturating_sub(self.timepiece.table_time(now)))
+    }
+
+    /// Notes when a game begins: both sit, and nothing has happened yet.
+    fn note_beginning(&mut self) {
+        let Some(picture) = &self.picture else { return };
+        let known = self.began.is_some_and(|(game, _)| game == picture.game);
+        if !known && picture.view.is_some() && picture.history.is_empty() {
+            self.began = Some((picture.game, picture.at));
+        }
+    }
+
     /// Which seats are connected and how many spectators there are; `None` offline.
     pub fn presence(&self) -> Option<([bool; 2], u32)> {
         self.presence
@@ -289,6 +310,7 @@ impl Session {
                     self.pending = None;
                     self.undone.clear();
                 }
+                self.note_beginning();
                 let mut effects = self.send_again();
                 effects.extend(self.settle(None));
                 effects
@@ -346,6 +368,7 @@ impl Session {
         }
         self.timepiece.hear(notice.at, now);
         self.remember(&notice.news);
+        self.note_beginning();
         let mut effects = Vec::new();
         if let News::Acted { told, .. } | News::Fell { told, .. } = &notice.news {
             self.pending = None;

@@ -43,7 +43,7 @@ impl Route {
             ["rules", game] => Route::Rules(Card::named(game)),
             ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
-            ["r", room, ..] => Route::Room(room.into()),
+            ["r", room, ..] => Route::Room(room.to_ascii_lowercase()),
             _ => Route::Home,
         }
     }
@@ -161,14 +161,19 @@ impl App {
         });
     }
 
-    /// The title of the page says when it is the player's turn.
+    /// The title of the page says when it is the player's turn, and marks what nobody has seen yet.
     fn title(self) {
         let turn = Memo::new(move |_| {
             self.play.remote.get() && self.play.is(|session| session.to_act().is_some())
         });
-        Effect::new(move || match turn.get() {
-            true => browser::set_title(&format!("{} · Duskboard", self.words().title_turn)),
-            false => browser::set_title("Duskboard"),
+        Effect::new(move || {
+            let mark = if self.online.called.get() { "● " } else { "" };
+            match turn.get() {
+                true => {
+                    browser::set_title(&format!("{mark}{} · Duskboard", self.words().title_turn))
+                }
+                false => browser::set_title(&format!("{mark}Duskboard")),
+            }
         });
     }
 

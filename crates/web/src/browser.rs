@@ -168,3 +168,34 @@ pub(crate) fn watch_media(query: &str, is: RwSignal<bool>) {
     list.set_onchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget();
 }
+
+/// What the device shares links with. Not every browser has it.
+fn sharing() -> Option<js_sys::Function> {
+    js_sys::Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+/// Whether the device can share a link.
+pub(crate) fn can_share() -> bool {
+    sharing().is_some()
+}
+
+/// Shares a link by whatever means somebody chooses.
+pub(crate) fn share(link: &str) {
+    let about = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&about, &"url".into(), &link.into());
+    if let Some(share) = sharing()
+        && let Ok(shared) = share.call1(&window().navigator(), &about)
+    {
+        // Whoever changes their mind does not want to hear of it.
+        let shared: js_sys::Promise = shared.unchecked_into();
+        wasm_bindgen_futures::spawn_local(async move {
+            let _ = wasm_bindgen_futures::JsFuture::from(shared).await;
+        });
+    }
+}
+
+/// Whether the page has an address that only this computer knows.
+pub(crate) fn is_only_here() -> bool {
+    let host = window().location().hostname().unwrap_or_default();
+    host == "localhost" || host == "[::1]" || host.starts_with("127.")
+}

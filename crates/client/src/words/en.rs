@@ -52,7 +52,7 @@ pub(super) static WORDS: Words = Words {
     a_friend_here: "a friend, on this screen",
     online: "a friend, online",
     level: "Level",
-    level_1: "just learned the rules",
+    level_1: "beginner",
     level_8: "full strength",
     think_time: "It thinks for",
     your_side: "You play",
@@ -69,6 +69,21 @@ pub(super) static WORDS: Words = Words {
     continue_game: "Continue your game",
     learn_first: "Learn it in two minutes",
     seconds: "{} s",
+    learn: "Learn",
+    learn_game: "Learn {}",
+    effort_1: "quick to learn",
+    effort_2: "a few new rules",
+    effort_3: "many new rules",
+    level_2: "novice",
+    level_3: "casual player",
+    level_4: "sound player",
+    level_5: "club player",
+    level_6: "strong player",
+    level_7: "expert",
+    own_clock: "own",
+    more_choices: "More choices",
+    no_server: "There is no server here: play the computer, or a friend on this screen. Nothing \
+        leaves this browser.",
 
     // Who is who.
     computer_name: "Computer, level {}",
@@ -91,6 +106,10 @@ pub(super) static WORDS: Words = Words {
     moves: "Moves",
     unseen_move: "Unseen move",
     still_hidden: "Still face down",
+    why_check: "Your king is in check",
+    why_lightless: "The {} cannot enter the dark",
+    why_elsewhere: "The {} cannot go there now",
+    got_it: "Got it",
 
     // Results.
     wins: "{} wins",
@@ -310,6 +329,17 @@ pub(super) static WORDS: Words = Words {
     abort: "Call off",
     title_turn: "Your turn",
     seat_link: "Link to play on from another device",
+    to_watch: "Games to watch",
+    no_connection: "There is no connection to the server. It is being looked for.",
+    you_play: "You play {}",
+    loading_room: "Opening the room",
+    only_here: "This link works on this computer only. For others, start the server with \
+        --addr 0.0.0.0:8080 and open the page by this computer's address in your network.",
+    share: "Share",
+    connection_lost: "Connection lost, reconnecting: {} s left",
+    retry: "Retry",
+    draw_declined: "Your offer of a draw was declined",
+    place_left: "{} s left to hide it",
 
     // Lessons.
     lessons: "First steps",

@@ -104,6 +104,20 @@ words! {
     continue_game,
     learn_first,
     seconds,
+    learn,
+    learn_game,
+    effort_1,
+    effort_2,
+    effort_3,
+    level_2,
+    level_3,
+    level_4,
+    level_5,
+    level_6,
+    level_7,
+    own_clock,
+    more_choices,
+    no_server,
 
     // Who is who.
     computer_name,
@@ -126,6 +140,10 @@ words! {
     moves,
     unseen_move,
     still_hidden,
+    why_check,
+    why_lightless,
+    why_elsewhere,
+    got_it,
 
     // Results.
     wins,
@@ -343,6 +361,16 @@ words! {
     abort,
     title_turn,
     seat_link,
+    to_watch,
+    no_connection,
+    you_play,
+    loading_room,
+    only_here,
+    share,
+    connection_lost,
+    retry,
+    draw_declined,
+    place_left,
 
     // Lessons.
     lessons,

@@ -69,6 +69,20 @@ pub(super) static WORDS: Words = Words {
     continue_game: "繼續對局",
     learn_first: "兩分鐘學會",
     seconds: "{} 秒",
+    learn: "學",
+    learn_game: "學{}",
+    effort_1: "很快學會",
+    effort_2: "幾條新規則",
+    effort_3: "不少新規則",
+    level_2: "新手",
+    level_3: "業餘玩家",
+    level_4: "穩健的玩家",
+    level_5: "棋社好手",
+    level_6: "強手",
+    level_7: "高手",
+    own_clock: "自訂",
+    more_choices: "更多選擇",
+    no_server: "這裡沒有伺服器：可以和電腦下，或和朋友在同一個螢幕上下。資料不會離開這個瀏覽器。",
 
     // Who is who.
     computer_name: "電腦（等級 {}）",
@@ -91,6 +105,10 @@ pub(super) static WORDS: Words = Words {
     moves: "棋譜",
     unseen_move: "看不見的一步",
     still_hidden: "尚未翻開",
+    why_check: "你的王正被將軍",
+    why_lightless: "{}不能走進黑暗",
+    why_elsewhere: "{}現在不能走到那裡",
+    got_it: "知道了",
 
     // Results.
     wins: "{}勝",
@@ -308,6 +326,16 @@ pub(super) static WORDS: Words = Words {
     abort: "取消對局",
     title_turn: "輪到你",
     seat_link: "在其他裝置接續的連結",
+    to_watch: "可以觀看的棋局",
+    no_connection: "連不上伺服器，正在尋找。",
+    you_play: "你執{}",
+    loading_room: "正在打開房間",
+    only_here: "這個連結只在這台電腦上有效。要讓別人連線，請用 --addr 0.0.0.0:8080 啟動伺服器，並用這台電腦在區域網路中的位址開啟網頁。",
+    share: "分享",
+    connection_lost: "連線中斷，正在重新連線：還剩 {} 秒",
+    retry: "重試",
+    draw_declined: "你的和棋提議被拒絕了",
+    place_left: "還有 {} 秒可以藏",
 
     // Lessons.
     lessons: "入門練習",

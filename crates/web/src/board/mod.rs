@@ -124,8 +124,8 @@ impl Stage {
     fn square_at(&self, x: f64, y: f64) -> Option<Square> {
         let (column, row) = ((x / SIDE).floor(), (y / SIDE).floor());
         let (columns, rows) = untrack(|| self.extent());
-        let inside = (0.0..f64::from(columns)).contains(&column)
-            && (0.0..f64::from(rows)).contains(&row);
+        let inside =
+            (0.0..f64::from(columns)).contains(&column) && (0.0..f64::from(rows)).contains(&row);
         inside.then(|| untrack(|| self.square_in(column as u8, row as u8)))
     }
 }

@@ -110,7 +110,8 @@ impl Pointer {
 
     /// A dragged piece is dropped on another square.
     fn drop_on(self, square: Square) {
-        match self.is_aim(square) {
+        let own = self.stage.origins.with_untracked(|origins| origins.contains(&square));
+        match self.is_aim(square) || !own {
             true => self.stage.touch.run(square),
             false => self.stage.let_go.run(()),
         }

@@ -146,9 +146,14 @@ fn AskTakeback() -> impl IntoView {
     let app = app();
     let play = app.play;
     let none = move || !running(play) || !has_moved(play);
-    icon_button_unless(none, "#i-undo", |w| w.ask_takeback, move || {
-        play.order(app, Order::AskTakeback);
-    })
+    icon_button_unless(
+        none,
+        "#i-undo",
+        |w| w.ask_takeback,
+        move || {
+            play.order(app, Order::AskTakeback);
+        },
+    )
 }
 
 /// Opens the talk on a small screen, and says how much of it is new.

@@ -10,6 +10,7 @@ mod pool;
 mod sheet;
 mod status;
 mod talk;
+mod tips;
 
 pub(crate) use actions::{Actions, Eye};
 pub(crate) use after::AfterGame;
@@ -21,3 +22,4 @@ pub(crate) use pool::Pool;
 pub(crate) use sheet::Sheet;
 pub(crate) use status::Status;
 pub(crate) use talk::Talk;
+pub(crate) use tips::Tip;

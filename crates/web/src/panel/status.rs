@@ -7,7 +7,10 @@ use duskboard_client::words::fill;
 use leptos::prelude::*;
 
 #[component]
-pub(crate) fn Status() -> impl IntoView {
+pub(crate) fn Status(
+    /// The time of this screen.
+    now: RwSignal<u64>,
+) -> impl IntoView {
     let app = app();
     let text = move || app.play.ask(|session| app.words().status(session));
     let why_dark = move || app.play.ask(|session| app.words().why_dark(session));
@@ -17,9 +20,15 @@ pub(crate) fn Status() -> impl IntoView {
             true => app.words().room_is_full,
             false => app.words().watching,
         };
-        let running = app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()));
+        let running =
+            app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()));
         (app.play.remote.get() && app.play.watching()).then(|| info(running))
     };
+    let placing = Memo::new(move |_| {
+        let now = now.get();
+        let left = app.play.ask(|session| session.placing_left(now))? / 1000;
+        Some(fill(app.words().place_left, &[&left.to_string()]))
+    });
     let premove = move || {
         let premove = app.play.ask(Session::premove)?;
         Some(fill(app.words().premove_set, &[&premove.to_string()]))
@@ -41,6 +50,7 @@ pub(crate) fn Status() -> impl IntoView {
                     {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
             </Show>
+            <span class="countdown" role="timer">{move || placing.get()}</span>
             <span class="quiet">{premove}</span>
             <Hints/>
         </section>

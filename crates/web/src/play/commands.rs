@@ -22,11 +22,32 @@ impl Play {
                 }
             });
         }
-        match touch(&playable, self.selected.get_untracked(), square) {
+        let before = self.selected.get_untracked();
+        match touch(&playable, before, square) {
+            Touched::Select(None) => {
+                self.selected.set(None);
+                if before != Some(square) {
+                    self.refuse(app, [before.unwrap_or(square), square]);
+                }
+            }
             Touched::Select(square) => self.selected.set(square),
             Touched::Act(action) => self.act(app, action),
             Touched::Choose(actions) => self.choosing.set(actions),
         }
+    }
+
+    /// Answers to what is not possible: a shake, and why, as far as the player can see.
+    fn refuse(self, app: App, squares: [Square; 2]) {
+        let why = untrack(|| {
+            self.ask(|session| {
+                let (seat, look) = (session.to_act()?, session.view()?.look());
+                app.words().why_not(session.rules()?, &look, seat, squares)
+            })
+        });
+        let Some(why) = why else { return };
+        app.say(why);
+        self.shaken.set(true);
+        browser::after(400, move || self.shaken.set(false));
     }
 
     /// Plays an action.

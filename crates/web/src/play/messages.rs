@@ -69,7 +69,9 @@ impl Play {
         self.back.set(None);
         self.hints.set(Vec::new());
         self.drop_selection();
-        self.online.seats_swapped();
+        if let Some((room, _)) = self.room_and_key() {
+            self.online.seats_swapped(&room);
+        }
     }
 
     fn opened(self, room: &str, people: Vec<Seat>, turn: &[Seat], hides: bool) {

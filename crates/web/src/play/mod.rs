@@ -40,6 +40,8 @@ pub(crate) struct Play {
     pub(crate) choosing: RwSignal<Vec<Action>>,
     /// Whether own hidden assassins are shown.
     pub(crate) shows: RwSignal<bool>,
+    /// Whether something was tried that is not possible, a moment ago.
+    pub(crate) shaken: RwSignal<bool>,
     /// Whether somebody has turned the board.
     pub(crate) turned: RwSignal<bool>,
     /// What the computer would play.
@@ -73,6 +75,7 @@ impl Play {
             selected: RwSignal::new(None),
             choosing: RwSignal::new(Vec::new()),
             shows: RwSignal::new(false),
+            shaken: RwSignal::new(false),
             turned: RwSignal::new(false),
             hints: RwSignal::new(Vec::new()),
             guesses: RwSignal::new(None),

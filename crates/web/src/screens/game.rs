@@ -3,7 +3,7 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage, symbol};
 use crate::browser;
-use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk};
+use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip};
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
 use duskboard_rules::chess::Piece;
@@ -127,7 +127,7 @@ fn Table() -> impl IntoView {
         <section class="game" class:wide=move || wide.get() class:talking=move || talking.get()>
             <div class="table">
                 <PlayerBar seat=above now/>
-                <div class="arena">
+                <div class="arena" class:shaken=move || app.play.shaken.get()>
                     <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
                     <Promotion/>
                 </div>
@@ -135,11 +135,12 @@ fn Table() -> impl IntoView {
             </div>
             <aside class="side">
                 <div class="notes">
-                    <Status/>
+                    <Status now/>
                     <News now/>
                     <Pool/>
                     <History/>
                     <Show when=move || over.get()><AfterGame/></Show>
+                    <div class="news low"><Tip/></div>
                 </div>
                 <Actions talking keys/>
                 <Show when=move || app.play.remote.get()><Talk/></Show>

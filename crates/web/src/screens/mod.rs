@@ -9,12 +9,13 @@ mod online;
 mod room;
 mod rules;
 mod settings;
+mod setup;
 
 pub(crate) use about::About;
 pub(crate) use game::GameScreen;
 pub(crate) use home::Home;
 pub(crate) use lesson::LessonScreen;
-pub(crate) use online::OnlinePanel;
+pub(crate) use online::{MyGames, OnlinePanel};
 pub(crate) use room::RoomScreen;
 pub(crate) use rules::RulesScreen;
 pub(crate) use settings::{NameField, SettingsDialog};

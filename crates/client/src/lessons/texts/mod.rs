@@ -33,6 +33,8 @@ pub struct PageText {
     pub card: &'static str,
     /// One sentence that makes a reader want to try it.
     pub sentence: &'static str,
+    /// What to know in a first game: before the first action, after it, and a little later.
+    pub tips: [&'static str; 3],
     /// The rules, what a beginner needs first.
     pub sections: &'static [SectionText],
     /// The exercises, in the order they are played.
@@ -90,6 +92,7 @@ const _: () = {
 /// Compares the texts of a page with its diagrams and exercises, and with another language.
 const fn check_page(page: &Page, text: &PageText, other: &PageText) {
     check_texts(&[text.title, text.card, text.sentence]);
+    check_texts(&text.tips);
     assert!(text.sections.len() == page.diagrams.len(), "a section is missing or too many");
     assert!(text.exercises.len() == page.exercises.len(), "an exercise is missing or too many");
     let mut i = 0;

@@ -26,6 +26,8 @@ use wasm_bindgen_futures::spawn_local;
 const KEY: &str = "duskboard.seat.";
 /// Where it keeps who is not heard in a room.
 const MUTED: &str = "duskboard.muted.";
+/// Where it keeps what was seen of a room last: the head of its record and before.
+const SEEN: &str = "duskboard.seen.";
 /// How long somebody may be gone, and how long both have to hide their assassins.
 const GRACE_MS: u64 = 60_000;
 
@@ -191,6 +193,14 @@ impl Online {
         }
     }
 
+    /// The browser keeps how far a player has seen the room: a server that has lost some of it is
+    /// found out even after the page was closed.
+    fn keep_seen(self, app: App) {
+        if let Some((room, seen)) = app.play.seen_online() {
+            browser::keep(&format!("{SEEN}{room}"), &json::write(&seen));
+        }
+    }
+
     /// The key was not: if the browser has kept it, it does so no longer.
     fn forget_key(self, app: App) {
         if let Some((room, Some(key))) = app.play.room_and_key() {
@@ -250,6 +260,7 @@ impl Online {
                     self.keep_key(app);
                 }
                 app.play.heard_table(app, &message);
+                self.keep_seen(app);
             }
         }
     }
@@ -366,7 +377,11 @@ impl Online {
         self.talk.set(Vec::new());
         let muted = browser::recall(&format!("{MUTED}{room}"));
         self.muted.set(muted.and_then(|muted| json::read(&muted).ok()).unwrap_or_default());
-        let session = Session::online(room, key.or(kept), browser::fresh_number());
+        let mut session = Session::online(room, key.or(kept), browser::fresh_number());
+        let seen = browser::recall(&format!("{SEEN}{room}"));
+        if let Some(seen) = seen.and_then(|seen| json::read(&seen).ok()) {
+            session.has_seen(seen);
+        }
         app.play.sit_online(session);
         self.look(app, room);
         self.open();

@@ -71,8 +71,7 @@ fn Takeback() -> impl IntoView {
         let me = play.me();
         me.is_some() && by().is_some() && by() != me
     };
-    let text =
-        move || Some(fill(app.words().takeback_asked, &[app.words().side(play.rules()?, by()?)]));
+    let text = move || Some(fill(app.words().takeback_asked, &[play.side(app, by()?)?]));
     view! {
         <Show when=move || by().is_some()>
             <p class="offer" role="status">

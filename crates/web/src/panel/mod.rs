@@ -11,7 +11,7 @@ mod status;
 mod talk;
 
 pub(crate) use actions::Actions;
-pub(crate) use after::AfterGame;
+pub(crate) use after::{AfterGame, Rematch};
 pub(crate) use company::Company;
 pub(crate) use history::History;
 pub(crate) use player::PlayerBar;

@@ -2,8 +2,8 @@
 
 use crate::app::app;
 use crate::panel::button::plain_button;
-use duskboard_client::Session;
 use duskboard_client::words::fill;
+use duskboard_client::{Session, worth};
 use leptos::prelude::*;
 
 #[component]
@@ -45,8 +45,7 @@ fn DrawOffer() -> impl IntoView {
     let app = app();
     let by = move || app.play.ask(|session| session.picture()?.offers.draw);
     let mine = move || app.play.me() == by();
-    let text =
-        move || Some(fill(app.words().draw_offered, &[app.words().side(app.play.rules()?, by()?)]));
+    let text = move || Some(fill(app.words().draw_offered, &[app.play.side(app, by()?)?]));
     view! {
         <span class="offer">
             {text}
@@ -66,11 +65,6 @@ fn DrawOffer() -> impl IntoView {
 #[component]
 fn Hints() -> impl IntoView {
     let app = app();
-    let worth = |points: i32| match points {
-        10_000.. => "+∞".to_string(),
-        ..=-10_000 => "−∞".to_string(),
-        _ => format!("{:+.1}", f64::from(points) / 100.0),
-    };
     view! {
         <Show when=move || !app.play.hints.with(Vec::is_empty)>
             <ol class="hints" aria-label=move || app.words().hint>

@@ -5,7 +5,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use crate::sound;
 use duskboard_client::words::fill;
-use duskboard_client::{Session, Touched, touch};
+use duskboard_client::{Session, Touched, castling, touch};
 use duskboard_protocol::{Order, ToDesk};
 use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
@@ -22,11 +22,20 @@ impl Play {
                 }
             });
         }
-        match touch(&playable, self.selected.get_untracked(), square) {
+        let selected = self.selected.get_untracked();
+        if let Some(castling) = untrack(|| self.castling(&playable, selected?, square)) {
+            return self.act(app, castling);
+        }
+        match touch(&playable, selected, square) {
             Touched::Select(square) => self.selected.set(square),
             Touched::Act(action) => self.act(app, action),
             Touched::Choose(actions) => self.choosing.set(actions),
         }
+    }
+
+    /// The castling that is meant by touching the rook after the king.
+    fn castling(self, playable: &[Action], king: Square, rook: Square) -> Option<Action> {
+        castling(playable, &self.scene()?.look, king, rook)
     }
 
     /// Plays an action.

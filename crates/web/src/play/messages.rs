@@ -54,6 +54,13 @@ impl Play {
     /// A message from the table, in the worker or on a server.
     pub(crate) fn heard_table(self, app: App, message: &ToClient) {
         let now = browser::now();
+        if !self.waits_for_coin(app, message, now) {
+            self.take_in(app, message, now);
+        }
+    }
+
+    /// Takes a message in that came at a time of this screen.
+    pub(super) fn take_in(self, app: App, message: &ToClient, now: u64) {
         let before = self.game_number();
         let todo = self.with_session(|session| session.hear(message, now));
         if before.is_some() && self.game_number() != before {
@@ -65,6 +72,8 @@ impl Play {
     /// The room plays its next game: nothing of the last one stays on the screen.
     fn another_game(self) {
         self.replay.set(None);
+        self.moment.set(None);
+        self.ended.set(false);
         self.verified.set(None);
         self.back.set(None);
         self.hints.set(Vec::new());

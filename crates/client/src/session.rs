@@ -126,6 +126,12 @@ impl Session {
         self.people.len() == 2
     }
 
+    /// Who is called *you* on this screen: nobody, if it shows an open board to two players.
+    pub fn you(&self) -> Option<Seat> {
+        let open = self.shared() && !self.rules().is_some_and(|rules| rules.hides());
+        self.viewer.seat().filter(|_| !open && !self.people.is_empty())
+    }
+
     /// The seat that the hand-over screen waits for.
     pub fn waits_for(&self) -> Option<Seat> {
         self.waits_for
@@ -327,6 +333,7 @@ impl Session {
                 }
                 self.note_beginning();
                 let mut effects = self.send_again();
+                effects.extend(self.catch_up(other));
                 effects.extend(self.settle(None));
                 effects
             }
@@ -358,6 +365,13 @@ impl Session {
         if !local {
             self.people = viewer.seat().into_iter().collect();
         }
+    }
+
+    /// Who takes the device over is told what the other has just done.
+    fn catch_up(&self, fresh: bool) -> Option<Effect> {
+        let hides = self.rules().is_some_and(|rules| rules.hides());
+        let line = self.line(None).filter(|_| fresh && hides && self.shared())?;
+        Some(Effect::Happened(line.told.clone()))
     }
 
     /// Sends the unanswered action again, under its old number, so that it counts once.

@@ -126,6 +126,14 @@ pub(crate) fn clipboard() -> Option<web_sys::Clipboard> {
     (!found.is_undefined()).then(|| found.unchecked_into())
 }
 
+/// Gives the focus to the first element that a selector finds.
+pub(crate) fn focus(selector: &str) {
+    let found = window().document().and_then(|page| page.query_selector(selector).ok().flatten());
+    if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = found.focus();
+    }
+}
+
 /// Sets the title of the page.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = window().document() {

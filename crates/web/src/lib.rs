@@ -15,6 +15,7 @@ mod panel;
 mod play;
 mod screens;
 mod sound;
+mod stage;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -90,6 +90,7 @@ fn spoken(words: &Words, stage: Stage, square: Square) -> String {
         Aim::Quiet => words.can_go,
         Aim::Capture => words.can_take,
         Aim::Shot => words.can_shoot,
+        Aim::Castle => words.can_castle,
     });
     parts.extend(aim.map(str::to_string));
     parts.join(", ")

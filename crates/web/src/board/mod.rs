@@ -2,6 +2,7 @@
 
 mod cells;
 mod drawing;
+mod events;
 mod layers;
 mod pointer;
 mod sprites;
@@ -12,25 +13,16 @@ use crate::app::app;
 use cells::Cells;
 use drawing::Drawings;
 use duskboard_client::{Aim, Scene};
-use duskboard_protocol::GuessDot;
+use duskboard_protocol::{GuessDot, HintLine};
 use duskboard_rules::{Action, Square};
-use layers::{Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
+use events::{Fallen, Flight, Pulse};
+use layers::{Advice, Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
 use leptos::prelude::*;
 use sprites::SpriteLayer;
+use web_sys::WheelEvent;
 
 /// The side of a square in the drawing.
 pub(crate) const SIDE: f64 = 100.0;
-
-/// A coin in the air.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Toss {
-    /// The square it is over.
-    pub(crate) at: Square,
-    /// How it will fall: `H` or `T`.
-    pub(crate) coin: char,
-    /// Tells tosses apart.
-    pub(crate) number: u32,
-}
 
 /// All that a board shows, and what happens when it is touched.
 #[derive(Clone, Copy)]
@@ -49,16 +41,18 @@ pub(crate) struct Stage {
     pub(crate) origins: Signal<Vec<Square>>,
     /// The premove.
     pub(crate) premove: Signal<Option<Action>>,
-    /// What the computer would play.
-    pub(crate) hint: Signal<Option<Action>>,
+    /// What the computer would play, best first.
+    pub(crate) hints: Signal<Vec<HintLine>>,
     /// Where unseen pieces may stand.
     pub(crate) guesses: Signal<Vec<GuessDot>>,
-    /// A coin in the air.
-    pub(crate) toss: Signal<Option<Toss>>,
+    /// Squares where something has just been learned.
+    pub(crate) pulses: Signal<Vec<Square>>,
     /// A square is touched.
     pub(crate) touch: Callback<Square>,
     /// The selection is dropped.
     pub(crate) let_go: Callback<()>,
+    /// The wheel turns over the board: so many positions forward, or back.
+    pub(crate) step: Option<Callback<isize>>,
 }
 
 impl Stage {
@@ -72,11 +66,12 @@ impl Stage {
             aims: Signal::stored(Vec::new()),
             origins: Signal::stored(Vec::new()),
             premove: Signal::stored(None),
-            hint: Signal::stored(None),
+            hints: Signal::stored(Vec::new()),
             guesses: Signal::stored(Vec::new()),
-            toss: Signal::stored(None),
+            pulses: Signal::stored(Vec::new()),
             touch: Callback::new(|_| {}),
             let_go: Callback::new(|()| {}),
+            step: None,
         }
     }
 
@@ -144,6 +139,9 @@ pub(crate) fn BoardView(
     /// Whether it can be played on.
     #[prop(default = true)]
     live: bool,
+    /// What lies over it.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let app = app();
     let drag: Drag = RwSignal::new(None);
@@ -153,45 +151,45 @@ pub(crate) fn BoardView(
         let (columns, rows) = extent.get();
         format!("0 0 {} {}", u32::from(columns) * 100, u32::from(rows) * 100)
     };
+    // What was drawn was about another position.
+    Effect::new(move || {
+        stage.scene.track();
+        drawings.clear();
+    });
+    let turned = move |event: WheelEvent| {
+        if let Some(step) = stage.step.filter(|_| event.delta_y() != 0.0) {
+            event.prevent_default();
+            step.run(if event.delta_y() > 0.0 { 1 } else { -1 });
+        }
+    };
     view! {
         <div
             class="board"
             class:wide=move || extent.get() == (8, 4)
             class:upright=move || extent.get() == (4, 8)
             class:live=live
+            on:wheel=turned
         >
             <svg viewBox=view_box aria-hidden="true" focusable="false">
                 <Squares extent/>
                 <Marks stage/>
+                <Fog stage/>
                 <Show when=move || app.prefs.with(|prefs| prefs.coordinates)>
                     <Coordinates stage/>
                 </Show>
-                <Fog stage/>
+                <Pulse stage/>
                 <Range stage/>
-                <SpriteLayer stage drag/>
-                <Aims stage/>
                 <Guesses stage/>
+                <SpriteLayer stage drag/>
+                <Fallen stage/>
+                <Aims stage/>
+                <Flight stage/>
+                <Advice stage/>
                 {drawings.view(stage)}
-                <Coin stage/>
             </svg>
             {live.then(|| view! { <Cells stage drag drawings label/> })}
             {(!live).then(|| view! { <span class="spoken">{label}</span> })}
+            {children.map(|children| children())}
         </div>
-    }
-}
-
-#[component]
-fn Coin(stage: Stage) -> impl IntoView {
-    move || {
-        stage.toss.get().map(|toss| {
-            let (x, y) = stage.corner(toss.at);
-            let place = format!("translate({}px, {}px)", x + 10.0, y + 10.0);
-            let face = if toss.coin == 'H' { "#coinH" } else { "#coinT" };
-            view! {
-                <g style:transform=place>
-                    <g class="coin"><use_ href=face width="80" height="80"/></g>
-                </g>
-            }
-        })
     }
 }

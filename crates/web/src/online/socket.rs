@@ -11,9 +11,9 @@ use web_sys::{MessageEvent, WebSocket};
 /// How long to wait before the first, second, ... attempt to come back, in milliseconds.
 const WAITS: [i32; 6] = [250, 500, 1000, 2000, 4000, 8000];
 /// How often the connection is asked whether it still stands, in milliseconds.
-const ASK: u64 = 1_500;
+const ASK: u64 = 1_000;
 /// How long an answer may take: together with the asking less than eight seconds.
-const ANSWER: u64 = 4_500;
+const ANSWER: u64 = 4_000;
 /// How long it may take to make a connection.
 const WELCOME: u64 = 12_000;
 

@@ -76,8 +76,7 @@ fn Takeback() -> impl IntoView {
     let play = app.play;
     let by = move || play.ask(|session| session.picture()?.offers.takeback);
     let theirs = move || play.me().is_some() && by() != play.me();
-    let text =
-        move || Some(fill(app.words().takeback_asked, &[app.words().side(play.rules()?, by()?)]));
+    let text = move || Some(fill(app.words().takeback_asked, &[play.side(app, by()?)?]));
     view! {
         <Show when=move || by().is_some()>
             <p class="piece-of-news offer" role="status">
@@ -98,8 +97,7 @@ fn DrawOffer() -> impl IntoView {
     let by = move || play.ask(|session| session.picture()?.offers.draw);
     let mine = move || play.me() == by();
     let theirs = move || !mine() && !play.watching();
-    let text =
-        move || Some(fill(app.words().draw_offered, &[app.words().side(play.rules()?, by()?)]));
+    let text = move || Some(fill(app.words().draw_offered, &[play.side(app, by()?)?]));
     view! {
         <Show when=move || by().is_some()>
             <p class="piece-of-news offer" role="status">

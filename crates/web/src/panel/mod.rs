@@ -13,7 +13,7 @@ mod talk;
 mod tips;
 
 pub(crate) use actions::{Actions, Eye};
-pub(crate) use after::AfterGame;
+pub(crate) use after::{AfterGame, Rematch};
 pub(crate) use button::icon;
 pub(crate) use company::News;
 pub(crate) use history::History;

@@ -2,8 +2,8 @@
 
 use crate::app::app;
 use crate::panel::button::plain_button;
-use duskboard_client::Session;
 use duskboard_client::words::fill;
+use duskboard_client::{Session, worth};
 use leptos::prelude::*;
 
 #[component]
@@ -60,11 +60,6 @@ pub(crate) fn Status(
 #[component]
 fn Hints() -> impl IntoView {
     let app = app();
-    let worth = |points: i32| match points {
-        10_000.. => "+∞".to_string(),
-        ..=-10_000 => "−∞".to_string(),
-        _ => format!("{:+.1}", f64::from(points) / 100.0),
-    };
     view! {
         <Show when=move || !app.play.hints.with(Vec::is_empty)>
             <ol class="hints" aria-label=move || app.words().hint>

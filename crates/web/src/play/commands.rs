@@ -5,7 +5,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use crate::sound;
 use duskboard_client::words::fill;
-use duskboard_client::{Session, Touched, touch};
+use duskboard_client::{Session, Touched, castling, touch};
 use duskboard_protocol::{Order, ToDesk};
 use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
@@ -23,6 +23,9 @@ impl Play {
             });
         }
         let before = self.selected.get_untracked();
+        if let Some(castling) = untrack(|| self.castling(&playable, before?, square)) {
+            return self.act(app, castling);
+        }
         match touch(&playable, before, square) {
             Touched::Select(None) => {
                 self.selected.set(None);
@@ -48,6 +51,11 @@ impl Play {
         app.say(why);
         self.shaken.set(true);
         browser::after(400, move || self.shaken.set(false));
+    }
+
+    /// The castling that is meant by touching the rook after the king.
+    fn castling(self, playable: &[Action], king: Square, rook: Square) -> Option<Action> {
+        castling(playable, &self.scene()?.look, king, rook)
     }
 
     /// Plays an action.

@@ -1,13 +1,13 @@
 //! The game screen: the board and everything around it.
 
 use crate::app::{App, Route, app};
-use crate::board::{BoardView, Stage, symbol};
+use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip};
+use crate::stage::Overlay;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
-use duskboard_rules::chess::Piece;
-use duskboard_rules::{Action, Man, Seat};
+use duskboard_rules::{Action, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -97,11 +97,15 @@ fn stage(app: App) -> Stage {
         aims: aims.into(),
         origins: origins.into(),
         premove: Memo::new(move |_| play.ask(Session::premove)).into(),
-        hint: Memo::new(move |_| play.hints.with(|hints| Some(hints.first()?.action))).into(),
+        hints: play.hints.into(),
         guesses: Memo::new(move |_| play.guesses.get().unwrap_or_default()).into(),
-        toss: play.toss.into(),
+        pulses: Memo::new(move |_| {
+            play.moment.get().map_or_else(Vec::new, |shown| shown.moment.squares)
+        })
+        .into(),
         touch: Callback::new(move |square| play.touched(app, square)),
         let_go: Callback::new(move |()| play.drop_selection()),
+        step: Some(Callback::new(move |by| play.look_back(by))),
     }
 }
 
@@ -128,8 +132,9 @@ fn Table() -> impl IntoView {
             <div class="table">
                 <PlayerBar seat=above now/>
                 <div class="arena" class:shaken=move || app.play.shaken.get()>
-                    <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
-                    <Promotion/>
+                    <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())>
+                        <Overlay stage/>
+                    </BoardView>
                 </div>
                 <PlayerBar seat=below now/>
             </div>
@@ -174,47 +179,11 @@ fn KeyList(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// The choice of what a pawn becomes.
-#[component]
-fn Promotion() -> impl IntoView {
-    let app = app();
-    let choices = move || {
-        let seat = app.play.me()?;
-        let list = app.play.choosing.get();
-        let buttons = list.into_iter().filter_map(move |action| {
-            let Action::Move { promotion: Some(role), .. } = action else { return None };
-            let man = Man::from(Piece { seat, role });
-            Some(view! {
-                <button
-                    class="promotion-choice"
-                    aria-label=move || app.words().figure(man)
-                    on:click=move |_| app.play.act(app, action)
-                >
-                    <svg viewBox="0 0 100 100" aria-hidden="true">
-                        <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
-                    </svg>
-                </button>
-            })
-        });
-        Some(buttons.collect_view())
-    };
-    view! {
-        <Show when=move || !app.play.choosing.with(Vec::is_empty)>
-            <div class="promotion" role="dialog" aria-modal="true" aria-label=move || app.words().promote_to>
-                <p>{move || app.words().promote_to}</p>
-                <div class="promotion-choices">{choices}</div>
-                <button class="plain" on:click=move |_| app.play.drop_selection()>
-                    {move || app.words().cancel}
-                </button>
-            </div>
-        </Show>
-    }
-}
-
 /// Keys that work wherever the focus is, except in text fields.
 fn listen_to_keys(app: App, keys: RwSignal<bool>) {
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let on_board = target.as_ref().is_some_and(|target| target.class_list().contains("cell"));
         let writing = target.is_some_and(|target| {
             matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
         });
@@ -225,6 +194,12 @@ fn listen_to_keys(app: App, keys: RwSignal<bool>) {
             match event.key().as_str() {
                 "[" => app.play.look_back(-1),
                 "]" => app.play.look_back(1),
+                "ArrowLeft" if !on_board => app.play.look_back(-1),
+                "ArrowRight" if !on_board => app.play.look_back(1),
+                "Escape" => {
+                    app.play.drop_selection();
+                    app.play.close_card();
+                }
                 "f" => app.play.turned.update(|turned| *turned = !*turned),
                 "a" => app.play.shows.update(|shows| *shows = !*shows),
                 "?" => keys.set(true),

@@ -20,6 +20,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const WORDS = {
   "en-US": {
     online: "a friend, online",
+    lobby: "Show it in the lobby",
     create: "Create a room",
     invite: "Invite a friend",
     sit: "Sit down and play",
@@ -32,6 +33,7 @@ const WORDS = {
   },
   "zh-TW": {
     online: "線上的朋友",
+    lobby: "在大廳顯示",
     create: "建立房間",
     invite: "邀請朋友",
     sit: "入座對弈",
@@ -58,6 +60,7 @@ for (const { locale, colorScheme } of LOOKS) {
     await page.locator("label.pill").getByText(words.online, { exact: true }).click();
     await host.button(words.create).waitFor();
     await accessible(host, "the online panel");
+    await page.getByRole("checkbox", { name: words.lobby }).check();
     await host.button(words.create).click();
     await page.getByRole("heading", { name: words.invite }).waitFor();
     await accessible(host, "the invitation");

@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { open, setting } from "./lib/browser.mjs";
-import { choose } from "./lib/table.mjs";
+import { choose, unfold } from "./lib/table.mjs";
 
 const here = setting();
 
@@ -45,14 +45,13 @@ test("every option is there with a sentence on what it does", async (t) => {
   const page = await open(t, here);
   for (const card of CARDS) {
     await choose(page, { card });
+    const groups = page.locator("fieldset.option");
     if (!OPTIONS[card].length) {
-      await page.locator("details.options").waitFor({ state: "detached" });
+      await groups.first().waitFor({ state: "detached" });
       continue;
     }
-    await page.locator("details.options").evaluate((details) => (details.open = true));
-    const option = page.locator(`.options input[name="${OPTIONS[card][0]}"]`);
+    const option = page.locator(`.option input[name="${OPTIONS[card][0]}"]`);
     await option.first().waitFor({ state: "attached" });
-    const groups = page.locator(".options fieldset");
     const keys = await groups.evaluateAll((all) =>
       all.map((group) => group.querySelector("input").name),
     );
@@ -67,7 +66,11 @@ test("every option is there with a sentence on what it does", async (t) => {
 
 test("the clock is on with ten minutes until somebody wants it otherwise", async (t) => {
   const page = await open(t, here);
-  assert.equal(await page.getByRole("checkbox", { name: "no clock" }).isChecked(), false);
+  const chosen = page.locator('input[name="clock"]:checked');
+  assert.equal(await chosen.getAttribute("value"), "10+0");
+  const all = await page.locator('input[name="clock"]').evaluateAll((all) => all.map((one) => one.value));
+  assert.deepEqual(all, ["none", "3+2", "5+0", "10+0", "15+10", "own"]);
+  await page.getByText("own", { exact: true }).click();
   assert.equal(await page.getByRole("spinbutton", { name: "minutes each" }).inputValue(), "10");
 });
 
@@ -79,24 +82,26 @@ test("choices are remembered", async (t) => {
     level: 6,
     think: 3000,
     side: "second",
-    clock: { minutes: 3, increment: 2 },
+    clock: { minutes: 7, increment: 2 },
     options: { quiet_draw: "100" },
   };
   await choose(page, about);
   await page.getByRole("spinbutton", { name: "seconds added" }).blur();
   await page.reload();
   await page.locator(".card").first().waitFor();
-  for (const [name, value] of [["game", "banqi"], ["level", "6"], ["think", "3000"], ["quiet_draw", "100"]]) {
+  await unfold(page);
+  for (const [name, value] of [["clock", "own"], ["game", "banqi"], ["level", "6"], ["think", "3000"], ["quiet_draw", "100"]]) {
     const chosen = page.locator(`input[name="${name}"]:checked`);
     assert.equal(await chosen.getAttribute("value"), value, name);
   }
   assert.equal(await page.getByRole("radio", { name: "second", exact: true }).isChecked(), true);
-  assert.equal(await page.getByRole("spinbutton", { name: "minutes each" }).inputValue(), "3");
+  assert.equal(await page.getByRole("spinbutton", { name: "minutes each" }).inputValue(), "7");
   assert.equal(await page.getByRole("spinbutton", { name: "seconds added" }).inputValue(), "2");
 });
 
 test("online play is offered only where a server answers", async (t) => {
   const page = await open(t, here);
+  await page.getByText("There is no server here").waitFor();
   assert.equal(await page.getByRole("radio", { name: "a friend, online" }).count(), 0);
 });
 
@@ -107,4 +112,22 @@ test("three clicks to a move against the computer", async (t) => {
   await page.locator("[data-square=e2]").click();
   await page.locator("[data-square=e4]").click();
   await page.locator(".history .move").first().waitFor();
+});
+
+test("levels have names", async (t) => {
+  const page = await open(t, here);
+  for (const [level, name] of [[1, "beginner"], [5, "club player"], [8, "full strength"]]) {
+    await page.locator(`input[name="level"][value="${level}"]`).check({ force: true });
+    await page.locator("legend", { hasText: `Level ${name}` }).waitFor();
+  }
+});
+
+test("a card says how much there is to learn, and leads there", async (t) => {
+  const page = await open(t, here);
+  assert.deepEqual(await page.locator(".card .effort").allInnerTexts(), [
+    "many new rules", "quick to learn", "a few new rules", "a few new rules",
+    "a few new rules", "quick to learn", "quick to learn", "quick to learn",
+  ]);
+  await page.getByRole("link", { name: "Learn Banqi" }).click();
+  await page.getByRole("heading", { name: "Banqi", level: 1 }).waitFor();
 });

@@ -51,16 +51,26 @@ export function setting() {
 const NO_SERVICE_WORKER = () =>
   Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });
 
+/** Somebody who has played every game before needs no tips. */
+const NO_TIPS = () => {
+  const games = ["assassin", "dinosaur", "archess", "slug-torch", "slug-sight", "fog", "banqi", "chess"];
+  try {
+    localStorage.setItem("duskboard.tips", games.flatMap((game) => [0, 1, 2].map((n) => game + n)).join(" "));
+  } catch {
+    // A browser that keeps nothing.
+  }
+};
+
 /** A page looks once for a server of its own, and for its file; where there is none the browser remarks on it. */
 const expected = (message) => /\/(api\/hello|duskboard\.json)$/.test(message.location().url);
 
 /**
  * Opens the page at `fragment` in a fresh profile. At the end of the test it must not have
- * complained, except about what `complaints` (a pattern) allows.
+ * complained, except about what `complaints` (a pattern) allows. `tips` for somebody new to the games.
  * `scripts` run before the page: functions, or `[function, argument]`.
  */
 export async function open(t, here, options = {}) {
-  const { fragment = "", scripts = [], serviceWorker = false, complaints, ...profile } = options;
+  const { fragment = "", scripts = [], serviceWorker = false, tips = false, complaints, ...profile } = options;
   const url = profile.url ?? here.host.url;
   delete profile.url;
   const context = await here.browser.newContext({
@@ -71,6 +81,7 @@ export async function open(t, here, options = {}) {
   });
   context.setDefaultTimeout(60_000);
   if (!serviceWorker) await context.addInitScript(NO_SERVICE_WORKER);
+  if (!tips) await context.addInitScript(NO_TIPS);
   for (const script of scripts) await context.addInitScript(...[script].flat());
   const said = [];
   const listen = (page) => {

@@ -10,7 +10,7 @@ import { after, before } from "node:test";
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { launch, open } from "./browser.mjs";
-import { Table } from "./table.mjs";
+import { Table, unfold } from "./table.mjs";
 
 /** The server under test. */
 export const BIN =
@@ -102,6 +102,7 @@ export class Cable {
   #sockets = new Set();
   #whole = true;
   #deaf = false;
+  #mute = false;
 
   static async to(server) {
     const cable = new Cable();
@@ -117,7 +118,7 @@ export class Cable {
     const there = connect(Number(port), host);
     for (const [a, b] of [[here, there], [there, here]]) {
       this.#sockets.add(a);
-      a.on("data", (bytes) => (a === here || !this.#deaf) && b.write(bytes));
+      a.on("data", (bytes) => !this.#mute && (a === here || !this.#deaf) && b.write(bytes));
       a.on("error", () => b.destroy());
       a.on("close", () => {
         this.#sockets.delete(a);
@@ -131,6 +132,11 @@ export class Cable {
     this.#deaf = true;
   }
 
+  /** Nothing arrives any more on either side, and nobody is told: a network that drops its packets. */
+  mute() {
+    this.#mute = true;
+  }
+
   cut() {
     this.#whole = false;
     for (const socket of this.#sockets) socket.destroy();
@@ -138,6 +144,7 @@ export class Cable {
 
   mend() {
     this.#deaf = false;
+    this.#mute = false;
     this.#whole = true;
   }
 
@@ -226,12 +233,10 @@ export class Person extends Table {
     const pill = (text) => page.locator("label.pill").getByText(text, { exact: true }).click();
     await pick("game", card);
     await pill("a friend, online");
-    await page.getByRole("checkbox", { name: "no clock" }).setChecked(!clock);
+    await pick("clock", clock ? "10+0" : "none");
+    await unfold(page);
     if (side) await pill(side);
-    if (Object.keys(options).length) {
-      await page.locator("details.options").evaluate((details) => (details.open = true));
-      for (const [key, value] of Object.entries(options)) await pick(key, value);
-    }
+    for (const [key, value] of Object.entries(options)) await pick(key, value);
     await page.getByRole("checkbox", { name: "Show it in the lobby" }).setChecked(lobby);
   }
 

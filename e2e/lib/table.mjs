@@ -16,17 +16,22 @@ export async function choose(page, about = {}) {
   await pick("game", card);
   await page.getByRole("radio", { name: OPPONENTS[opponent], exact: true }).check(there);
   if (level) await pick("level", level);
+  await unfold(page);
   if (think) await pick("think", think);
   if (side) await page.getByRole("radio", { name: side, exact: true }).check(there);
-  await page.getByRole("checkbox", { name: "no clock" }).setChecked(!clock, there);
+  await pick("clock", clock ? "own" : "none");
   if (clock) {
     await page.getByRole("spinbutton", { name: "minutes each" }).fill(String(clock.minutes));
     await page.getByRole("spinbutton", { name: "seconds added" }).fill(String(clock.increment));
   }
   if (Object.keys(options).length) {
-    await page.locator("details.options").evaluate((details) => (details.open = true));
     for (const [key, value] of Object.entries(options)) await pick(key, value);
   }
+}
+
+/** Opens what is folded on the front page. */
+export function unfold(page) {
+  return page.locator("details.finer").evaluate((details) => (details.open = true));
 }
 
 /** Starts a game from the front page and waits until somebody can play, or take over. */
@@ -175,14 +180,24 @@ export class Table {
     }
   }
 
-  /** Agrees to whatever the page asks next. */
-  agree() {
-    this.page.once("dialog", (dialog) => dialog.accept());
+  /** Chooses something of the sheet behind an icon. */
+  async #behind(icon, name) {
+    await this.button(icon).click();
+    await this.page.locator("dialog[open]").getByText(name, { exact: true }).click();
+  }
+
+  /** Ends the game in one of the ways that need a second touch. */
+  ends(name) {
+    return this.#behind("Draw or resign", name);
+  }
+
+  /** Chooses something that is rarely wanted. */
+  menu(name) {
+    return this.#behind("More", name);
   }
 
   async resign() {
-    this.agree();
-    await this.button("Resign").click();
+    await this.ends("Resign");
     await this.says(/resigned/);
   }
 
@@ -197,7 +212,7 @@ export class Table {
   /** Gives the page a file to load. */
   async load(text, name = "game.json") {
     const asked = this.page.waitForEvent("filechooser");
-    await this.button("Load").click();
+    await this.menu("Load");
     await (await asked).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 

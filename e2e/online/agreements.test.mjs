@@ -7,9 +7,9 @@ const here = house();
 
 test("a draw is offered, withdrawn, offered, declined, offered, accepted", async (t) => {
   const [white, black] = await pair(t, here);
-  const offered = (person) => person.page.locator(".status .offer", { hasText: "White offers a draw" });
+  const offered = (person) => person.page.locator(".news .offer", { hasText: "White offers a draw" });
   const offer = async () => {
-    await white.button("Offer draw").click();
+    await white.ends("Offer draw");
     await Promise.all([white, black].map((person) => offered(person).waitFor()));
   };
   const gone = () =>
@@ -21,6 +21,7 @@ test("a draw is offered, withdrawn, offered, declined, offered, accepted", async
   await gone();
   await offer();
   await black.button("Decline").click();
+  await white.toast("Your offer of a draw was declined").waitFor();
   await gone();
   await offer();
   await black.button("Accept").click();
@@ -30,7 +31,7 @@ test("a draw is offered, withdrawn, offered, declined, offered, accepted", async
 test("whoever answers an offer with a move declines it", async (t) => {
   const both = await pair(t, here);
   await playBoth(both, ["e2e4"]);
-  await both[0].button("Offer draw").click();
+  await both[0].ends("Offer draw");
   const offer = both[0].page.locator(".offer");
   await offer.waitFor();
   await playBoth(both, ["e7e5"], { from: 1 });
@@ -90,8 +91,9 @@ for (const { what, variant, play, asks } of SHOWN) {
 test("a game is given up, after a question", async (t) => {
   const [white, black] = await pair(t, here);
   await playBoth([white, black], ["e2e4"]);
-  black.page.once("dialog", (dialog) => dialog.dismiss());
-  await black.button("Resign").click();
+  await black.button("Draw or resign").click();
+  await black.button("Resign").waitFor();
+  await black.button("Close").click();
   await black.says("Your turn");
   await black.resign();
   await white.says("White wins: Black resigned");
@@ -100,14 +102,16 @@ test("a game is given up, after a question", async (t) => {
 test("a game is called off until both have moved", async (t) => {
   const [white, black] = await pair(t, here);
   await playBoth([white, black], ["e2e4"]);
-  await white.button("Call off").waitFor();
-  await black.button("Call off").click();
+  await black.ends("Call off");
   await Promise.all([white, black].map((person) => person.says("Called off: before both had moved")));
 
   const begun = await pair(t, here);
   await playBoth(begun, ["e2e4", "e7e5"]);
-  await begun[0].button("Resign").waitFor();
-  for (const person of begun) assert.equal(await person.button("Call off").count(), 0);
+  for (const person of begun) {
+    await person.button("Draw or resign").click();
+    await person.button("Resign").waitFor();
+    assert.equal(await person.button("Call off").count(), 0);
+  }
 });
 
 test("a rematch swaps the seats, even for somebody who looks at the replay", async (t) => {
@@ -235,4 +239,62 @@ test("clocks of both pages show what the server says", async (t) => {
   assert.ok(Math.abs(middle) <= 100, `apart by ${apart}`);
   assert.ok(await both[1].page.locator(".player[data-seat=second] .clock.low").count(), "low time warns");
   await Promise.all(both.map((person) => person.says("White wins: Black ran out of time")));
+});
+
+test("who is muted stays muted after a reload", async (t) => {
+  const both = await pair(t, here);
+  const [white, black] = both;
+  const say = async (person, text) => {
+    await person.page.getByRole("textbox", { name: "Say something" }).fill(text);
+    await person.button("Send").click();
+  };
+  const heard = (person, text) => person.page.locator(".talk li", { hasText: text });
+  await say(black, "one");
+  await heard(white, "one").getByRole("button", { name: "Mute" }).click();
+  await white.page.reload();
+  await white.seated();
+  await say(black, "two");
+  await heard(black, "two").waitFor();
+  await say(white, "three");
+  await Promise.all(both.map((person) => heard(person, "three").waitFor()));
+  assert.equal(await heard(white, "two").count(), 0);
+});
+
+test("the time to hide an assassin is counted down, and only with a clock", async (t) => {
+  const clock = { initial_ms: 600_000, increment_ms: 0 };
+  const [timed] = await pair(t, here, { variant: "assassin", clock, place_ms: 60_000 });
+  const countdown = (person, text) => person.page.getByRole("timer").filter({ hasText: text });
+  await countdown(timed, /^5\d s left to hide it$/).waitFor();
+  await timed.play("A@c3");
+  const [free] = await pair(t, here, { variant: "assassin", place_ms: 60_000 });
+  await free.says("Hide your assassin");
+  assert.equal(await countdown(free, /left to hide it/).count(), 0);
+});
+
+test("chat moves nothing", async (t) => {
+  for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+    const both = await pair(t, here, {}, { viewport });
+    const [white, black] = both;
+    const places = () =>
+      white.page.evaluate(() =>
+        [...document.querySelectorAll(".board.live, .player, .actions, .actions button")].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join();
+        }),
+      );
+    const before = await places();
+    const phone = viewport.width < 860;
+    if (phone) await black.button("Talk").click();
+    for (const text of ["hello", "a line that is much longer than the column is wide, so that it breaks", "three"]) {
+      await black.page.getByRole("textbox", { name: "Say something" }).fill(text);
+      await black.button("Send").click();
+      await white.page.locator(".talk li", { hasText: text }).waitFor({ state: "attached" });
+    }
+    assert.deepEqual(await places(), before, `${viewport.width}`);
+    if (phone) {
+      assert.equal(await white.page.locator(".talk-button .count").innerText(), "3");
+      await white.button("Talk").click();
+      await white.page.locator(".talk li", { hasText: "hello" }).waitFor();
+    }
+  }
 });

@@ -20,22 +20,28 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const WORDS = {
   "en-US": {
     online: "a friend, online",
+    lobby: "Show it in the lobby",
     create: "Create a room",
     invite: "Invite a friend",
     sit: "Sit down and play",
     say: "Say something",
     send: "Send",
+    end: "Draw or resign",
     resign: "Resign",
+    talk: "Talk",
     rematch: "Rematch",
   },
   "zh-TW": {
     online: "線上的朋友",
+    lobby: "在大廳顯示",
     create: "建立房間",
     invite: "邀請朋友",
     sit: "入座對弈",
     say: "說點什麼",
     send: "送出",
+    end: "和棋或認輸",
     resign: "認輸",
+    talk: "聊天",
     rematch: "再戰一局",
   },
 };
@@ -54,6 +60,7 @@ for (const { locale, colorScheme } of LOOKS) {
     await page.locator("label.pill").getByText(words.online, { exact: true }).click();
     await host.button(words.create).waitFor();
     await accessible(host, "the online panel");
+    await page.getByRole("checkbox", { name: words.lobby }).check();
     await host.button(words.create).click();
     await page.getByRole("heading", { name: words.invite }).waitFor();
     await accessible(host, "the invitation");
@@ -72,6 +79,7 @@ for (const { locale, colorScheme } of LOOKS) {
     await accessible(guest, "hiding an assassin");
     await Promise.all([host.play("A@c3"), guest.play("A@f6")]);
     await Promise.all([host.made(2), guest.made(2)]);
+    await Promise.all([host, guest].map((person) => person.button(words.talk).click()));
     await page.getByRole("textbox", { name: words.say }).fill("hello");
     await host.button(words.send).click();
     await guest.page.locator(".talk li", { hasText: "hello" }).waitFor();
@@ -80,6 +88,8 @@ for (const { locale, colorScheme } of LOOKS) {
     const watcher = await Person.come(t, here, { fragment: `#/r/${host.room()}`, ...profile });
     await watcher.seated();
     await accessible(watcher, "watching");
+    await host.button(words.end).click();
+    await accessible(host, "ways to end a game");
     await host.button(words.resign).click();
     await guest.button(words.rematch).waitFor();
     await accessible(guest, "after the game");

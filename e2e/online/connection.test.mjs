@@ -157,7 +157,7 @@ test("what cannot be kept for later is not lost in silence", async (t) => {
   await white.seated();
   cable.cut();
   await white.connection("It comes back by itself");
-  await white.button("Offer draw").click();
+  await white.ends("Offer draw");
   await white.page.locator(".toast.shown").waitFor();
   const box = white.page.getByRole("textbox", { name: "Say something" });
   await box.fill("hello?");
@@ -200,4 +200,27 @@ test("who comes back in time plays on", async (t) => {
   await white.seated();
   await away.waitFor({ state: "detached" });
   await playBoth(both, ["e7e5"], { from: 1 });
+});
+
+test("silence is noticed, with a countdown and a way back", async (t) => {
+  const cable = await Cable.to(here.server);
+  t.after(() => cable.close());
+  const { room, keys } = await here.server.room({ grace_ms: 60_000 });
+  const white = await Person.sit(t, here, room, keys[0], { url: cable.url, complaints: LOST });
+  await white.seated();
+  await white.connection("Connected");
+  // Nothing arrives any more, and nobody says so.
+  cable.mute();
+  const since = Date.now();
+  const banner = white.page.getByRole("alert");
+  await banner.filter({ hasText: /Connection lost, reconnecting: 5\d s left/ }).waitFor();
+  const noticed = Date.now() - since;
+  t.diagnostic(`noticed after ${noticed} ms`);
+  await banner.filter({ hasText: /: 5[0-7] s left/ }).waitFor();
+  cable.mend();
+  await white.button("Retry").click();
+  await banner.waitFor({ state: "detached" });
+  await white.connection("Connected");
+  await white.play("e2e4");
+  await white.made(1);
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { LOST, Person, house, playBoth } from "../lib/online.mjs";
+import { LOST, Person, house, pair, playBoth } from "../lib/online.mjs";
 
 const here = house();
 
@@ -168,7 +168,7 @@ test("a third one watches", async (t) => {
   const third = await Person.come(t, here, { fragment: `r/${room}` });
   await third.seated();
   await third.page.getByText("Both seats are taken. You can watch.").waitFor();
-  assert.equal(await third.button("Resign").count(), 0);
+  assert.equal(await third.button("Draw or resign").count(), 0);
 });
 
 test("two who come at once: one sits, the other watches", async (t) => {
@@ -189,4 +189,80 @@ test("the about page says in one sentence what is kept", async (t) => {
   const person = await Person.come(t, here, { fragment: "#/about" });
   const sentence = person.page.locator("article p", { hasText: "cookie" });
   assert.match(await sentence.innerText(), /^This page keeps [^.]*the server keeps [^.]*\.$/);
+});
+
+test("a guest reads the room's settings and which side is free", async (t) => {
+  const host = await Person.come(t, here, { name: "Ada" });
+  await host.invite({ side: "Black" });
+  await host.page.locator(".your-side", { hasText: "You play Black" }).waitFor();
+  const guest = await Person.come(t, here, { fragment: `#/r/${host.room().toUpperCase()}` });
+  await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
+  await guest.page.locator(".your-side", { hasText: "You play White" }).waitFor();
+  await guest.page.locator(".agreement", { hasText: "Chess, 10+0" }).waitFor();
+  await guest.sitDown();
+  // Whoever reads with the ears is led to the heading of the new screen.
+  await host.seated();
+  await host.page.waitForFunction(() => document.activeElement.tagName === "H1");
+});
+
+test("on a slow line a guest sees that the room is being opened, and no invitation", async (t) => {
+  const room = await openRoom();
+  const guest = await Person.come(t, here, { fragment: `#/r/${room}`, scripts: [slowSockets] });
+  await guest.page.getByRole("heading", { name: "Opening the room" }).waitFor();
+  assert.equal(await guest.page.locator(".qr").count(), 0);
+  await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
+});
+
+/** To be run before the page: messages take two seconds. */
+function slowSockets() {
+  const Real = window.WebSocket;
+  window.WebSocket = class extends Real {
+    set onmessage(hear) {
+      super.onmessage = (event) => setTimeout(() => hear.call(this, event), 2_000);
+    }
+  };
+}
+
+test("an address that only this computer knows is said to be one", async (t) => {
+  const host = await Person.come(t, here);
+  await host.invite();
+  await host.page.getByRole("note").filter({ hasText: "works on this computer only" }).waitFor();
+});
+
+test("an invitation can be cancelled, and is not listed unless one wants it", async (t) => {
+  const host = await Person.come(t, here, { name: "Zoe" });
+  const { page } = host;
+  await page.locator("label.pill").getByText("a friend, online", { exact: true }).click();
+  assert.equal(await page.getByRole("checkbox", { name: "Show it in the lobby" }).isChecked(), false);
+  await host.invite({ lobby: true });
+  const other = await Person.come(t, here);
+  await other.chooseOnline();
+  const row = other.page.locator(".lobby").getByRole("link", { name: "Zoe" });
+  await row.waitFor();
+  await host.button("Cancel").click();
+  await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+  await row.waitFor({ state: "detached" });
+});
+
+test("nobody looks: the title is marked until somebody does", async (t) => {
+  const hide = () => {
+    let hidden = false;
+    Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
+    window.look = (away) => {
+      hidden = away;
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+  };
+  const both = await pair(t, here, {}, { scripts: [hide] });
+  const [white, black] = both;
+  const marked = (person, text) => person.page.waitForFunction((text) => document.title === text, text);
+  await black.page.evaluate(() => window.look(true));
+  await white.play("e2e4");
+  await marked(black, "● Your turn · Duskboard");
+  await black.page.evaluate(() => window.look(false));
+  await marked(black, "Your turn · Duskboard");
+  await white.page.getByRole("textbox", { name: "Say something" }).fill("hello");
+  await black.page.evaluate(() => window.look(true));
+  await white.button("Send").click();
+  await marked(black, "● Your turn · Duskboard");
 });

@@ -105,6 +105,40 @@ impl Card {
 }
 
 impl Words {
+    /// How much there is to learn in a game, for somebody who knows chess.
+    ///
+    /// ```
+    /// use duskboard_client::{Card, Language, words::Words};
+    /// assert_eq!(Words::of(Language::English).effort(Card::Dinosaur), "quick to learn");
+    /// ```
+    pub const fn effort(&self, card: Card) -> &'static str {
+        match card {
+            Card::Chess | Card::Dinosaur | Card::Fog | Card::Banqi => self.effort_1,
+            Card::Archess | Card::SlugTorch | Card::SlugSight => self.effort_2,
+            Card::Assassin => self.effort_3,
+        }
+    }
+
+    /// A level of the computer, 1 to 8, in words.
+    ///
+    /// ```
+    /// use duskboard_client::{Language, words::Words};
+    /// let names = [1, 5, 8].map(|level| Words::of(Language::English).level_name(level));
+    /// assert_eq!(names, ["beginner", "club player", "full strength"]);
+    /// ```
+    pub const fn level_name(&self, level: u8) -> &'static str {
+        match level {
+            0 | 1 => self.level_1,
+            2 => self.level_2,
+            3 => self.level_3,
+            4 => self.level_4,
+            5 => self.level_5,
+            6 => self.level_6,
+            7 => self.level_7,
+            8.. => self.level_8,
+        }
+    }
+
     /// An option of a game: its name, and what it does.
     ///
     /// ```

@@ -4,9 +4,12 @@
 //! board draws; [`touch`](touch()) turns touched squares into actions. Whether the table is in a
 //! worker or on a server makes no difference here.
 
+mod attempt;
 mod catalogue;
 mod clocks;
+mod ending;
 pub mod lessons;
+mod moments;
 mod scene;
 mod server;
 mod session;
@@ -22,9 +25,12 @@ pub use duskboard_protocol::kept::{
 
 pub use catalogue::Card;
 pub use clocks::{Timepiece, clock_text};
-pub use scene::{Scene, hidden, losses};
+pub use ending::{Ended, Score};
+pub use moments::{Account, Moment, MomentKind, Witness};
+pub use scene::{Scene, hidden, losses, points};
 pub use server::{Remedy, peer_meant, room_meant};
 pub use session::{Effect, Session, read_finished};
 pub use speech::is_disc;
 pub use sprites::{Sprite, Sprites};
-pub use touch::{Aim, Touched, aims, range, touch};
+pub use status::worth;
+pub use touch::{Aim, Touched, aims, castling, range, touch};

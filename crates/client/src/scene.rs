@@ -1,8 +1,8 @@
 //! What the board shows of one position of a game: the current one, or one before.
 
 use crate::session::Session;
-use duskboard_protocol::{Line, Told};
-use duskboard_rules::{Action, Cell, Condition, GameView, Look, Man, Rules, Seat, Square};
+use duskboard_protocol::Told;
+use duskboard_rules::{Action, Cell, Condition, Figure, GameView, Look, Man, Rules, Seat, Square};
 
 /// A position as the board draws it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,10 +103,10 @@ fn touched(told: &Told) -> Vec<Square> {
     }
 }
 
-/// Pieces that are off the board, by who lost them, as far as the viewer was told.
-pub fn losses(rules: Rules, history: &[Line]) -> [Vec<Man>; 2] {
+/// Pieces that are off the board, by who lost them, from all that the viewer was told.
+pub fn losses<'a>(rules: Rules, told: impl Iterator<Item = &'a Told>) -> [Vec<Man>; 2] {
     let mut losses = [Vec::new(), Vec::new()];
-    for told in history.iter().flat_map(|line| &line.told) {
+    for told in told {
         if let Told::Captured { seat, piece, .. } = told {
             losses[seat.index()].extend(Man::read(rules, *piece));
         }
@@ -115,6 +115,27 @@ pub fn losses(rules: Rules, history: &[Line]) -> [Vec<Man>; 2] {
         list.sort();
     }
     losses
+}
+
+/// What a piece is worth, in pawns. Discs and kings are not counted.
+pub const fn points(man: Man) -> u32 {
+    match man.figure {
+        Figure::Pawn => 1,
+        Figure::Knight if matches!(man.condition, Condition::Paralysed) => 1,
+        Figure::Knight | Figure::Bishop => 3,
+        Figure::Archer | Figure::Assassin => 4,
+        Figure::Rook => 5,
+        Figure::Queen => 9,
+        Figure::Triceratops => 12,
+        Figure::King
+        | Figure::General
+        | Figure::Guard
+        | Figure::Minister
+        | Figure::Chariot
+        | Figure::Horse
+        | Figure::Cannon
+        | Figure::Soldier => 0,
+    }
 }
 
 #[cfg(test)]

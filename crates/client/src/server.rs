@@ -98,7 +98,7 @@ impl Remedy {
 /// ```
 /// use duskboard_client::room_meant;
 /// let name = |text| room_meant(text).map(|(room, _)| room);
-/// for text in ["k3m9x2abcd", " k3m9x2abcd ", "https://dusk.example/r/k3m9x2abcd", "https://a.b/c/#/r/k3m9x2abcd"] {
+/// for text in ["k3m9x2abcd", " K3M9X2abcd ", "https://dusk.example/r/k3m9x2abcd", "https://a.b/c/#/r/k3m9x2abcd"] {
 ///     assert_eq!(name(text).as_deref(), Some("k3m9x2abcd"), "{text}");
 /// }
 /// let key = "07".repeat(32);
@@ -112,7 +112,8 @@ pub fn room_meant(text: &str) -> Option<(String, Option<Bytes32>)> {
     let text = text.trim();
     let behind = text.split("/r/").last().unwrap_or(text);
     let (room, key) = behind.split_once(['#', '/']).map_or((behind, None), |(r, k)| (r, Some(k)));
-    is_room_id(room).then(|| (room.to_string(), key.and_then(|key| key.parse().ok())))
+    let room = room.to_ascii_lowercase();
+    is_room_id(&room).then(|| (room, key.and_then(|key| key.parse().ok())))
 }
 
 /// The room of two devices that somebody means by what they have pasted: a link, or the id alone.

@@ -52,6 +52,8 @@ pub struct Session {
     undone: Vec<u32>,
     /// Which seats are connected and how many spectators there are, online.
     presence: Option<([bool; 2], u32)>,
+    /// Which game began when, on the table's time.
+    began: Option<(u32, u64)>,
 }
 
 impl Session {
@@ -72,6 +74,7 @@ impl Session {
             waits_for: None,
             undone: Vec::new(),
             presence: None,
+            began: None,
         }
     }
 
@@ -121,6 +124,12 @@ impl Session {
     /// Do two players share this screen?
     pub fn shared(&self) -> bool {
         self.people.len() == 2
+    }
+
+    /// Who is called *you* on this screen: nobody, if it shows an open board to two players.
+    pub fn you(&self) -> Option<Seat> {
+        let open = self.shared() && !self.rules().is_some_and(|rules| rules.hides());
+        self.viewer.seat().filter(|_| !open && !self.people.is_empty())
     }
 
     /// The seat that the hand-over screen waits for.
@@ -208,6 +217,24 @@ impl Session {
     pub fn grace(&self, seat: Seat, now: u64) -> Option<u64> {
         let until = self.picture.as_ref()?.players[seat.index()].as_ref()?.gone_until?;
         Some(until.saturating_sub(self.timepiece.table_time(now)))
+    }
+
+    /// How long both still have to hide their assassins, in milliseconds, if there is a limit.
+    pub fn placing_left(&self, now: u64) -> Option<u64> {
+        let picture = self.picture.as_ref().filter(|picture| picture.result.is_none())?;
+        let (_, began) = self.began.filter(|(game, _)| *game == picture.game)?;
+        let until = began + picture.settings.placing_ms()?;
+        let places = !self.view()?.look().unplaced.is_empty();
+        places.then(|| until.saturating_sub(self.timepiece.table_time(now)))
+    }
+
+    /// Notes when a game begins: both sit, and nothing has happened yet.
+    fn note_beginning(&mut self) {
+        let Some(picture) = &self.picture else { return };
+        let known = self.began.is_some_and(|(game, _)| game == picture.game);
+        if !known && picture.view.is_some() && picture.history.is_empty() {
+            self.began = Some((picture.game, picture.at));
+        }
     }
 
     /// Which seats are connected and how many spectators there are; `None` offline.
@@ -304,7 +331,9 @@ impl Session {
                     self.pending = None;
                     self.undone.clear();
                 }
+                self.note_beginning();
                 let mut effects = self.send_again();
+                effects.extend(self.catch_up(other));
                 effects.extend(self.settle(None));
                 effects
             }
@@ -338,6 +367,13 @@ impl Session {
         }
     }
 
+    /// Who takes the device over is told what the other has just done.
+    fn catch_up(&self, fresh: bool) -> Option<Effect> {
+        let hides = self.rules().is_some_and(|rules| rules.hides());
+        let line = self.line(None).filter(|_| fresh && hides && self.shared())?;
+        Some(Effect::Happened(line.told.clone()))
+    }
+
     /// Sends the unanswered action again, under its old number, so that it counts once.
     fn send_again(&mut self) -> Vec<Effect> {
         let (Some((id, action)), Some(picture)) = (self.pending, &self.picture) else {
@@ -361,6 +397,7 @@ impl Session {
         }
         self.timepiece.hear(notice.at, now);
         self.remember(&notice.news);
+        self.note_beginning();
         let mut effects = Vec::new();
         if let News::Acted { told, .. } | News::Fell { told, .. } = &notice.news {
             self.pending = None;

@@ -1,5 +1,6 @@
 //! The game in words: squares, pieces, events, results, from what the viewer knows.
 
+use crate::session::Session;
 use crate::words::{Words, fill};
 use duskboard_protocol::{Ending, GameResult, Told};
 use duskboard_rules::{Cell, Color, Condition, Figure, Look, Man, Rules, Seat, Square};
@@ -71,11 +72,45 @@ impl Words {
         }
     }
 
+    /// A colour of the pieces of a game.
+    pub fn colour(&self, rules: Rules, color: Color) -> &'static str {
+        match (rules, color) {
+            (Rules::Banqi(_), Color::White) => self.red,
+            (_, Color::White) => self.white,
+            (_, Color::Black) => self.black,
+        }
+    }
+
+    /// What the seats are called in a game that is being played: by their colours, as soon as
+    /// they have one.
+    pub fn sides(&self, session: &Session) -> Option<[&'static str; 2]> {
+        let rules = session.rules()?;
+        let look = match rules {
+            Rules::Banqi(_) => session.view().map(|view| view.look()),
+            Rules::Special(_) | Rules::Archess(_) | Rules::Slug(_) | Rules::Fog => None,
+        };
+        Some(Seat::BOTH.map(|seat| {
+            let color = look.as_ref().and_then(|look| look.color(seat));
+            color.map_or(self.side(rules, seat), |color| self.colour(rules, color))
+        }))
+    }
+
+    /// What a seat is called in a game that is being played.
+    pub fn side_in(&self, session: &Session, seat: Seat) -> Option<&'static str> {
+        Some(self.sides(session)?[seat.index()])
+    }
+
     /// The result of a game and its reason: "White wins: Black resigned".
     pub fn result(&self, rules: Rules, result: GameResult) -> String {
-        let loser = result.winner.map(|seat| self.side(rules, seat.other()));
+        let [head, why] = self.verdict(Seat::BOTH.map(|seat| self.side(rules, seat)), result);
+        format!("{head}: {why}")
+    }
+
+    /// Who won and why, with what the seats are called.
+    pub(crate) fn verdict(&self, names: [&str; 2], result: GameResult) -> [String; 2] {
+        let loser = result.winner.map(|seat| names[seat.other().index()]);
         let head = match result.winner {
-            Some(seat) => fill(self.wins, &[self.side(rules, seat)]),
+            Some(seat) => fill(self.wins, &[names[seat.index()]]),
             None if result.called_off() => self.aborted.into(),
             None => self.draw.into(),
         };
@@ -99,16 +134,11 @@ impl Words {
             Ending::Deserted => self.why_deserted,
             Ending::Aborted => self.why_aborted,
         };
-        format!("{head}: {}", fill(why, &[loser.unwrap_or(self.second_player)]))
+        [head, fill(why, &[loser.unwrap_or_default()])]
     }
 
-    /// What happened, in sentences.
-    pub fn events(&self, rules: Rules, told: &[Told]) -> String {
-        let sentences: Vec<_> = told.iter().filter_map(|told| self.event(rules, told)).collect();
-        sentences.join(". ")
-    }
-
-    fn event(&self, rules: Rules, told: &Told) -> Option<String> {
+    /// One event in a sentence.
+    pub(crate) fn event(&self, rules: Rules, names: [&str; 2], told: &Told) -> Option<String> {
         let named = |letter: Option<char>| {
             let man = letter.and_then(|letter| Man::read(rules, letter));
             man.map_or_else(|| self.unseen.to_string(), |man| self.man(man))
@@ -125,7 +155,7 @@ impl Words {
                 fill(self.say_seen_come, &[&named(piece), &text(to)])
             }
             Told::Moved { .. } => self.say_unseen.into(),
-            Told::Castled { seat, .. } => fill(self.say_castled, &[self.side(rules, seat)]),
+            Told::Castled { seat, .. } => fill(self.say_castled, &[names[seat.index()]]),
             Told::Captured { piece, at, .. } => {
                 fill(self.say_captured, &[&named(Some(piece)), &text(at)])
             }
@@ -135,7 +165,7 @@ impl Words {
             Told::Flipped { piece, at, .. } => {
                 fill(self.say_flipped, &[&named(Some(piece)), &text(at)])
             }
-            Told::Placed { seat, .. } => fill(self.say_placed, &[self.side(rules, seat)]),
+            Told::Placed { seat, .. } => fill(self.say_placed, &[names[seat.index()]]),
             Told::Rebounded { .. } => self.say_rebound.into(),
             Told::Revealed { at, .. } => fill(self.say_revealed, &[&text(at)]),
             Told::Vanished { at, .. } => fill(self.say_vanished, &[&text(at)]),
@@ -209,7 +239,7 @@ mod tests {
             (
                 "banqi",
                 result(Some(Seat::Second), Ending::NoMoves),
-                "Second wins: First cannot move",
+                "Player 2 wins: Player 1 cannot move",
             ),
             ("chess", result(None, Ending::Agreement), "Draw: by agreement"),
             (

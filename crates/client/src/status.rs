@@ -4,14 +4,32 @@ use crate::session::Session;
 use crate::words::{Words, fill};
 use duskboard_rules::Viewer;
 
+/// What a hint is worth, in pawns.
+///
+/// ```
+/// use duskboard_client::worth;
+/// assert_eq!([35, -120, 20_000, -20_000].map(worth), ["+0.3", "-1.2", "+∞", "−∞"]);
+/// ```
+pub fn worth(points: i32) -> String {
+    match points {
+        10_000.. => "+∞".into(),
+        ..=-10_000 => "−∞".into(),
+        -9_999..=9_999 => format!("{:+.1}", f64::from(points) / 100.0),
+    }
+}
+
 impl Words {
     /// Whose turn it is and what they have to do, or how the game ended. `None` before it begins.
     pub fn status(&self, session: &Session) -> Option<String> {
-        let (picture, rules) = (session.picture()?, session.rules()?);
+        let (picture, names) = (session.picture()?, self.sides(session)?);
         if let Some(result) = picture.result {
-            return Some(self.result(rules, result));
+            let [head, why] = self.verdict(names, result);
+            return Some(format!("{head}: {why}"));
         }
-        let side = self.side(rules, *picture.turn.first()?);
+        if picture.turn.is_empty() && !picture.history.is_empty() {
+            return Some(self.chance_decides.into());
+        }
+        let side = names[picture.turn.first()?.index()];
         let look = session.view()?.look();
         let placing = !look.unplaced.is_empty();
         let mine = session.to_act().is_some();

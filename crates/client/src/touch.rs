@@ -52,6 +52,8 @@ pub enum Aim {
     Capture,
     /// Shoot at it.
     Shot,
+    /// Castle with the rook there.
+    Castle,
 }
 
 /// What the selected piece can do, square by square. Nothing unseen is given away.
@@ -62,7 +64,21 @@ pub fn aims(legal: &[Action], look: &Look, selected: Square) -> Vec<(Square, Aim
         .map(|action| (action.target(), aim(*action, look)))
         .collect();
     aims.dedup();
+    let rooks = look.squares().filter(|at| castling(legal, look, selected, *at).is_some());
+    aims.extend(rooks.map(|rook| (rook, Aim::Castle)));
     aims
+}
+
+/// The castling that is meant by touching one's own rook after one's own king.
+pub fn castling(legal: &[Action], look: &Look, king: Square, rook: Square) -> Option<Action> {
+    let figure = |at| look.at(at).man().map(|man| man.figure);
+    let own = look.at(king).owner() == look.at(rook).owner();
+    if !own || [figure(king), figure(rook)] != [Some(Figure::King), Some(Figure::Rook)] {
+        return None;
+    }
+    let side = if rook.file() > king.file() { 2 } else { -2 };
+    let to = king.step(side, 0).filter(|_| king.rank() == rook.rank())?;
+    legal.iter().copied().find(|action| action.origin() == king && action.target() == to)
 }
 
 /// The squares in reach of an archer on the selected square; none for other pieces.
@@ -129,6 +145,27 @@ mod tests {
                 Touched::Choose(actions) => format!("choose {}", actions.len()),
             };
             assert_eq!(found, expected, "{rules} {fen} {selected:?} {touched}");
+        }
+    }
+
+    #[test]
+    fn a_king_castles_by_touching_its_rook() {
+        let both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let barred = "4k3/8/8/8/8/8/8/RN2K2R w Q - 0 1";
+        for (fen, king, rook, expected) in [
+            (both, "e1", "h1", Some("e1g1")),
+            (both, "e1", "a1", Some("e1c1")),
+            (both, "e1", "h8", None),
+            (both, "a1", "e1", None),
+            (both, "e1", "e2", None),
+            (barred, "e1", "a1", None),
+            (barred, "e1", "h1", None),
+        ] {
+            let (legal, look) = setting("chess", fen);
+            let found = castling(&legal, &look, square(king), square(rook));
+            assert_eq!(found.map(|action| action.to_string()).as_deref(), expected, "{fen} {rook}");
+            let aimed = aims(&legal, &look, square(king)).contains(&(square(rook), Aim::Castle));
+            assert_eq!(aimed, expected.is_some(), "{fen} {rook}");
         }
     }
 

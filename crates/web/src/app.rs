@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::online::Online;
+use crate::panel::icon;
 use crate::peer::Peer;
 use crate::play::Play;
 use crate::screens::{
@@ -9,7 +10,7 @@ use crate::screens::{
 };
 use crate::texts::{self, In, Library};
 use duskboard_client::words::{PAGE_LANGUAGE, Words};
-use duskboard_client::{Card, Language, Prefs, Setup};
+use duskboard_client::{Card, Discs, Language, Prefs, Setup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -46,8 +47,8 @@ impl Route {
             ["rules", game] => Route::Rules(Card::named(game)),
             ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
-            ["r", room, ..] => Route::Room(room.into()),
-            ["p", room, ..] => Route::Peer(room.into()),
+            ["r", room, ..] => Route::Room(room.to_ascii_lowercase()),
+            ["p", room, ..] => Route::Peer(room.to_ascii_lowercase()),
             _ => Route::Home,
         }
     }
@@ -82,6 +83,8 @@ pub(crate) struct App {
     pub(crate) toast: RwSignal<Option<String>>,
     /// Whether the settings are open.
     pub(crate) settings_open: RwSignal<bool>,
+    /// Whether the screen is tall: the panels lie below the board.
+    pub(crate) tall: RwSignal<bool>,
     /// Whether a new version of the page waits.
     pub(crate) update: RwSignal<bool>,
     /// The server, if there is one.
@@ -110,6 +113,7 @@ impl App {
             route: RwSignal::new(Route::read(&browser::fragment())),
             toast: RwSignal::new(None),
             settings_open: RwSignal::new(false),
+            tall: RwSignal::new(false),
             update: RwSignal::new(false),
             online,
             peer: Peer::new(),
@@ -170,14 +174,29 @@ impl App {
         });
     }
 
-    /// The title of the page says when it is the player's turn.
+    /// The title of the page says when it is the player's turn, and marks what nobody has seen yet.
     fn title(self) {
         let turn = Memo::new(move |_| {
             self.play.remote.get() && self.play.is(|session| session.to_act().is_some())
         });
-        Effect::new(move || match turn.get() {
-            true => browser::set_title(&format!("{} · Duskboard", self.words().title_turn)),
-            false => browser::set_title("Duskboard"),
+        Effect::new(move || {
+            let mark = if self.online.called.get() { "● " } else { "" };
+            match turn.get() {
+                true => {
+                    browser::set_title(&format!("{mark}{} · Duskboard", self.words().title_turn))
+                }
+                false => browser::set_title(&format!("{mark}Duskboard")),
+            }
+        });
+    }
+
+    /// Another screen, another heading: the focus goes there, so that screen readers begin with it.
+    fn lead_focus(self) {
+        Effect::new(move |before: Option<()>| {
+            self.route.track();
+            if before.is_some() {
+                browser::focus_soon("main h1");
+            }
         });
     }
 
@@ -201,9 +220,15 @@ fn language(prefs: &Prefs) -> Language {
     })
 }
 
+/// What somebody prefers who has not been here before.
+fn usual_prefs() -> Prefs {
+    let prefs = Prefs::default();
+    Prefs { discs: Discs::usual(language(&prefs)), ..prefs }
+}
+
 /// Puts the page on the screen, in its language from the beginning.
 pub(crate) async fn show() {
-    let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
+    let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_else(usual_prefs);
     let words = match language(&prefs) {
         PAGE_LANGUAGE => None,
         language => texts::words(language).await,
@@ -219,6 +244,8 @@ fn Page(app: App) -> impl IntoView {
     app.keep_choices();
     app.follow_address();
     app.title();
+    app.lead_focus();
+    browser::watch_media("(max-aspect-ratio: 21/20), (max-width: 479px)", app.tall);
     crate::offline::register(app);
     app.online.begin(app);
     app.play.begin(app);
@@ -245,10 +272,14 @@ fn Page(app: App) -> impl IntoView {
 #[component]
 fn Header() -> impl IntoView {
     let app = app();
-    let link = move |route: Route, text: fn(&Words) -> &'static str| {
+    let link = move |route: Route, sign, text: fn(&Words) -> &'static str| {
         let (address, here) = (route.address(), route);
         let current = move || (app.route.get() == here).then_some("page");
-        view! { <a href=address aria-current=current>{move || text(app.words())}</a> }
+        view! {
+            <a href=address aria-current=current title=move || text(app.words())>
+                {icon(sign)}<span>{move || text(app.words())}</span>
+            </a>
+        }
     };
     view! {
         <header class="top">
@@ -262,11 +293,11 @@ fn Header() -> impl IntoView {
                 <span>"Duskboard"</span>
             </a>
             <nav aria-label=move || app.words().menu>
-                {link(Route::Home, |words| words.home)}
-                {link(Route::Rules(None), |words| words.rules)}
-                {link(Route::About, |words| words.about)}
-                <button class="plain" on:click=move |_| app.settings_open.set(true)>
-                    {move || app.words().settings}
+                {link(Route::Home, "#i-new", |words| words.home)}
+                {link(Route::Rules(None), "#i-book", |words| words.rules)}
+                {link(Route::About, "#i-about", |words| words.about)}
+                <button class="plain" title=move || app.words().settings on:click=move |_| app.settings_open.set(true)>
+                    {icon("#i-settings")}<span>{move || app.words().settings}</span>
                 </button>
             </nav>
         </header>

@@ -1,6 +1,7 @@
 //! What the page uses of the browser: time, randomness, storage, files, the address.
 
 use duskboard_protocol::{Bytes32, text::Hex};
+use leptos::prelude::{RwSignal, Set};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url, Window};
@@ -125,6 +126,14 @@ pub(crate) fn clipboard() -> Option<web_sys::Clipboard> {
     (!found.is_undefined()).then(|| found.unchecked_into())
 }
 
+/// Gives the focus to the first element that a selector finds.
+pub(crate) fn focus(selector: &str) {
+    let found = window().document().and_then(|page| page.query_selector(selector).ok().flatten());
+    if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = found.focus();
+    }
+}
+
 /// Sets the title of the page.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = window().document() {
@@ -146,15 +155,55 @@ pub(crate) fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
-/// Whether the browser has a way to share texts.
-pub(crate) fn can_share() -> bool {
-    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+/// Moves the focus to an element that is about to be on the page.
+pub(crate) fn focus_soon(selector: &'static str) {
+    after(0, move || {
+        let document = window().document();
+        let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
+        if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = found.set_attribute("tabindex", "-1");
+            let _ = found.focus();
+        }
+    });
 }
 
-/// Shares a text in whatever way the person likes.
-pub(crate) fn share(text: &str) {
-    let data = web_sys::ShareData::new();
-    data.set_text(text);
-    // It comes to nothing if the person thinks better of it.
-    let _ = window().navigator().share_with_data(&data);
+/// Says whether a media query is true, now and whenever that changes.
+pub(crate) fn watch_media(query: &str, is: RwSignal<bool>) {
+    let Ok(Some(list)) = window().match_media(query) else { return };
+    is.set(list.matches());
+    let watched = list.clone();
+    let changed = Closure::<dyn Fn()>::new(move || is.set(watched.matches()));
+    list.set_onchange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget();
+}
+
+/// What the device shares links with. Not every browser has it.
+fn sharing() -> Option<js_sys::Function> {
+    js_sys::Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+/// Whether the device can share a link.
+pub(crate) fn can_share() -> bool {
+    sharing().is_some()
+}
+
+/// Shares a link by whatever means somebody chooses.
+pub(crate) fn share(link: &str) {
+    let about = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&about, &"url".into(), &link.into());
+    if let Some(share) = sharing()
+        && let Ok(shared) = share.call1(&window().navigator(), &about)
+    {
+        // Whoever changes their mind does not want to hear of it.
+        let shared: js_sys::Promise = shared.unchecked_into();
+        wasm_bindgen_futures::spawn_local(async move {
+            let _ = wasm_bindgen_futures::JsFuture::from(shared).await;
+        });
+    }
+}
+
+/// Whether the page has an address that only this computer knows.
+pub(crate) fn is_only_here() -> bool {
+    let host = window().location().hostname().unwrap_or_default();
+    host == "localhost" || host == "[::1]" || host.starts_with("127.")
 }

@@ -16,6 +16,7 @@ mod peer;
 mod play;
 mod screens;
 mod sound;
+mod stage;
 mod texts;
 
 use wasm_bindgen::prelude::wasm_bindgen;

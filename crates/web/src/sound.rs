@@ -1,6 +1,7 @@
 //! Sounds, made with oscillators. They give away no more than the words beside the board.
 
 use crate::app::App;
+use duskboard_client::{Moment, MomentKind};
 use duskboard_protocol::Told;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -17,6 +18,16 @@ pub(crate) enum Sound {
     Shot,
     /// A coin falls, or a lid is lifted.
     Chance,
+    /// A coin is thrown.
+    Toss,
+    /// Something went by unseen.
+    Shadow,
+    /// A strike out of nowhere: first there is a beat of silence.
+    Strike,
+    /// Something comes to light.
+    Reveal,
+    /// A king falls.
+    King,
     /// A king is attacked.
     Check,
     /// The game is over.
@@ -24,8 +35,26 @@ pub(crate) enum Sound {
 }
 
 impl Sound {
-    /// The sound of what a viewer was told. An unseen move sounds like any move.
-    pub(crate) fn of(told: &[Told]) -> Sound {
+    /// The sound of what a viewer was told, and of the moment that it is.
+    pub(crate) fn of(told: &[Told], moment: Option<&Moment>) -> Sound {
+        moment.map_or_else(|| Sound::of_events(told), |moment| Sound::of_moment(moment.kind))
+    }
+
+    fn of_moment(kind: MomentKind) -> Sound {
+        match kind {
+            MomentKind::King => Sound::King,
+            MomentKind::Trampled | MomentKind::Caught | MomentKind::Strike => Sound::Strike,
+            MomentKind::Seen | MomentKind::Lit => Sound::Reveal,
+            MomentKind::Coin | MomentKind::Colours => Sound::Chance,
+            MomentKind::Rebound
+            | MomentKind::Hiding
+            | MomentKind::Placed
+            | MomentKind::Glimpse
+            | MomentKind::Unseen => Sound::Shadow,
+        }
+    }
+
+    fn of_events(told: &[Told]) -> Sound {
         let any = |is: fn(&Told) -> bool| told.iter().any(is);
         if any(|told| matches!(told, Told::Check { .. })) {
             Sound::Check
@@ -47,6 +76,11 @@ impl Sound {
             Sound::Capture => &[(180.0, 0.0, 0.06), (120.0, 0.05, 0.1)],
             Sound::Shot => &[(880.0, 0.0, 0.05), (330.0, 0.06, 0.1)],
             Sound::Chance => &[(660.0, 0.0, 0.05), (880.0, 0.07, 0.05), (660.0, 0.14, 0.08)],
+            Sound::Toss => &[(990.0, 0.0, 0.04), (1180.0, 0.05, 0.04), (1320.0, 0.1, 0.06)],
+            Sound::Shadow => &[(147.0, 0.0, 0.16), (131.0, 0.1, 0.22)],
+            Sound::Strike => &[(98.0, 0.25, 0.3), (740.0, 0.25, 0.05), (69.0, 0.33, 0.4)],
+            Sound::Reveal => &[(523.0, 0.0, 0.09), (659.0, 0.08, 0.09), (784.0, 0.16, 0.2)],
+            Sound::King => &[(82.0, 0.25, 0.5), (110.0, 0.3, 0.3), (55.0, 0.5, 0.7)],
             Sound::Check => &[(440.0, 0.0, 0.08), (587.0, 0.09, 0.12)],
             Sound::Over => &[(392.0, 0.0, 0.14), (330.0, 0.15, 0.14), (262.0, 0.3, 0.3)],
         }

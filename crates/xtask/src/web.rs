@@ -48,6 +48,7 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     });
     let page = page.replace("%texts%", &dist.texts()?);
     let page = page.replace("%pieces%", &asset("pieces.svg")?);
+    let page = page.replace("%icons%", &asset("icons.svg")?);
     dist.write("index.html", page.as_bytes())?;
     dist.service_worker()?;
     dist.compress()

@@ -92,7 +92,7 @@ impl Default for Setup {
             think_ms: 1000,
             side: Side::First,
             clock: Clock::default(),
-            open: true,
+            open: false,
         }
     }
 }

@@ -45,19 +45,20 @@ impl Drawings {
     pub(super) fn view(self, stage: Stage) -> impl IntoView {
         move || {
             let arrows = self.arrows.get();
-            arrows.into_iter().map(|(from, to)| drawn(stage, from, to)).collect_view()
+            arrows.into_iter().map(|(from, to)| arrow(stage, "drawn", from, to)).collect_view()
         }
     }
 }
 
-fn drawn(stage: Stage, from: Square, to: Square) -> impl IntoView {
+/// An arrow from a square to another, or a circle on one.
+pub(super) fn arrow(stage: Stage, class: &'static str, from: Square, to: Square) -> AnyView {
     let middle = |square| {
         let (x, y) = stage.corner(square);
         (x + 50.0, y + 50.0)
     };
     let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
     if from == to {
-        return view! { <circle class="drawn" cx=x1 cy=y1 r="43"/> }.into_any();
+        return view! { <circle class=class cx=x1 cy=y1 r="43"/> }.into_any();
     }
     let length = (x2 - x1).hypot(y2 - y1);
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
@@ -72,5 +73,5 @@ fn drawn(stage: Stage, from: Square, to: Square) -> impl IntoView {
         neck_x + dy * 20.0,
         neck_y - dx * 20.0,
     );
-    view! { <path class="drawn" d=shaft/><path class="drawn-head" d=head/> }.into_any()
+    view! { <path class=class d=shaft/><path class=format!("{class}-head") d=head/> }.into_any()
 }

@@ -1,17 +1,20 @@
 //! The flat layers of the board: squares, marks, fog, targets.
 
-use super::{SIDE, Stage};
-use duskboard_client::{Aim, range};
-use duskboard_rules::{Cell, Square};
+use super::drawing::arrow;
+use super::{SIDE, Stage, symbol};
+use crate::app::app;
+use duskboard_client::{Aim, range, worth};
+use duskboard_rules::{Cell, Man, Square};
 use leptos::prelude::*;
 
 /// The squares in their two tones.
 #[component]
-pub(super) fn Squares(ranks: Memo<u8>) -> impl IntoView {
+pub(super) fn Squares(extent: Memo<(u8, u8)>) -> impl IntoView {
     let dark = move || {
         let mut path = String::new();
-        for row in 0..ranks.get() {
-            for column in (0..8).filter(|column| (row + column) % 2 == 1) {
+        let (columns, rows) = extent.get();
+        for row in 0..rows {
+            for column in (0..columns).filter(|column| (row + column) % 2 == 1) {
                 path +=
                     &format!("M{} {}h100v100h-100z", u32::from(column) * 100, u32::from(row) * 100);
             }
@@ -19,7 +22,7 @@ pub(super) fn Squares(ranks: Memo<u8>) -> impl IntoView {
         path
     };
     view! {
-        <rect class="light-squares" width="800" height=move || u32::from(ranks.get()) * 100/>
+        <rect class="light-squares" width="800" height="800"/>
         <path class="dark-squares" d=dark/>
     }
 }
@@ -44,7 +47,8 @@ pub(super) fn Marks(stage: Stage) -> impl IntoView {
         let squares = |action: duskboard_rules::Action| [action.origin(), action.target()];
         let premove = stage.premove.get().map(squares).into_iter().flatten();
         marks.extend(premove.map(|square| (square, "mark premove")));
-        let hint = stage.hint.get().map(squares).into_iter().flatten();
+        let hint = stage.hints.with(|hints| hints.first().map(|hint| hint.action));
+        let hint = hint.map(squares).into_iter().flatten();
         marks.extend(hint.map(|square| (square, "mark hint")));
         marks.extend(stage.selected.get().map(|square| (square, "mark selected")));
         marks
@@ -62,9 +66,11 @@ pub(super) fn Coordinates(stage: Stage) -> impl IntoView {
         let flipped = stage.flipped.get();
         let bottom = if flipped { ranks - 1 } else { 0 };
         let left = if flipped { 7 } else { 0 };
-        let tone = |square: Square| match (square.file() + square.rank()).is_multiple_of(2) {
-            true => "coordinate on-dark",
-            false => "coordinate on-light",
+        let dark = |square: Square| (square.file() + square.rank()).is_multiple_of(2);
+        let tone = move |square: Square| match (is_unseen(stage, square), dark(square)) {
+            (true, _) => "coordinate in-fog",
+            (false, true) => "coordinate on-dark",
+            (false, false) => "coordinate on-light",
         };
         let files = (0..8).map(move |file| {
             let square = Square::at(file, bottom);
@@ -79,6 +85,11 @@ pub(super) fn Coordinates(stage: Stage) -> impl IntoView {
         });
         (files.collect_view(), ranks.collect_view())
     }
+}
+
+/// Is a square out of sight?
+fn is_unseen(stage: Stage, square: Square) -> bool {
+    stage.scene.with(|scene| scene.as_ref().is_some_and(|s| s.look.at(square) == Cell::Unseen))
 }
 
 /// Squares out of sight.
@@ -155,10 +166,13 @@ pub(super) fn Aims(stage: Stage) -> impl IntoView {
                 let (x, y) = stage.corner(square);
                 match aim {
                     Aim::Quiet => {
-                        view! { <circle class="aim quiet" cx=x + 50.0 cy=y + 50.0 r="15"/> }.into_any()
+                        view! { <circle class="aim quiet" cx=x + 50.0 cy=y + 50.0 r="14"/> }.into_any()
                     }
                     Aim::Capture => {
                         view! { <circle class="aim capture" cx=x + 50.0 cy=y + 50.0 r="44"/> }.into_any()
+                    }
+                    Aim::Castle => {
+                        view! { <circle class="aim castle" cx=x + 50.0 cy=y + 50.0 r="44"/> }.into_any()
                     }
                     Aim::Shot => view! {
                         <use_ class="aim shot" href="#crosshair" x=x + 4.0 y=y + 4.0 width="92" height="92"/>
@@ -170,43 +184,71 @@ pub(super) fn Aims(stage: Stage) -> impl IntoView {
     }
 }
 
-/// Where unseen enemy pieces may stand: the larger the dot the likelier, with the likeliest piece.
+/// What may stand on a square: how likely anything, and how likely the likeliest piece.
+#[derive(Clone, Copy)]
+struct Guess {
+    square: Square,
+    sum: f64,
+    piece: char,
+    best: f64,
+}
+
+/// Where unseen enemy pieces may stand: the larger the dot the likelier is anything, the clearer
+/// the piece the likelier is that one.
 #[component]
 pub(super) fn Guesses(stage: Stage) -> impl IntoView {
+    let app = app();
     let by_square = move || {
-        let mut sums: Vec<(Square, f64, char, f64)> = Vec::new();
-        for guess in stage.guesses.get() {
-            match sums.iter_mut().find(|(square, ..)| *square == guess.square) {
-                Some((_, sum, piece, best)) => {
-                    *sum += guess.probability;
-                    if guess.probability > *best {
-                        (*piece, *best) = (guess.piece, guess.probability);
-                    }
+        let mut all: Vec<Guess> = Vec::new();
+        for dot in stage.guesses.get() {
+            let (square, piece, best) = (dot.square, dot.piece, dot.probability);
+            match all.iter_mut().find(|guess| guess.square == square) {
+                Some(guess) if best > guess.best => {
+                    *guess = Guess { square, sum: guess.sum + best, piece, best };
                 }
-                None => {
-                    sums.push((guess.square, guess.probability, guess.piece, guess.probability))
-                }
+                Some(guess) => guess.sum += best,
+                None => all.push(Guess { square, sum: best, piece, best }),
             }
         }
-        sums
+        all.retain(|guess| guess.sum >= 0.01);
+        all
+    };
+    let drawn = move |Guess { square, sum, piece, best }: Guess| {
+        let (x, y) = stage.corner(square);
+        let man = app.play.rules().and_then(|rules| Man::read(rules, piece));
+        let shown = man.filter(|_| best >= 0.05);
+        let href = shown.map(|man| app.prefs.with(|prefs| symbol(Some(man), prefs)));
+        let strength = (0.25 + 0.75 * best.clamp(0.0, 1.0)).to_string();
+        view! {
+            <g class="guess">
+                <circle cx=x + 50.0 cy=y + 50.0 r=8.0 + 38.0 * sum.clamp(0.0, 1.0).sqrt()/>
+                {href.map(|href| view! {
+                    <use_ href=href opacity=strength x=x + 14.0 y=y + 10.0 width="72" height="72"/>
+                    <text x=x + 50.0 y=y + 96.0 text-anchor="middle">{format!("{:.0}%", best * 100.0)}</text>
+                })}
+            </g>
+        }
+    };
+    move || by_square().into_iter().map(drawn).collect_view()
+}
+
+/// What the computer would play: arrows with what they are worth, the best on top.
+#[component]
+pub(super) fn Advice(stage: Stage) -> impl IntoView {
+    const CLASSES: [&str; 3] = ["advice", "advice second", "advice third"];
+    let one = move |(rank, hint): (usize, duskboard_protocol::HintLine)| {
+        let (from, to) = (hint.action.origin(), hint.action.target());
+        let (x, y) = stage.corner(to);
+        view! {
+            <g class=CLASSES[rank]>
+                {arrow(stage, "shaft", from, to)}
+                <rect x=x + 14.0 y=y + 66.0 width="72" height="30" rx="15"/>
+                <text x=x + 50.0 y=y + 88.0 text-anchor="middle">{worth(hint.points)}</text>
+            </g>
+        }
     };
     move || {
-        by_square()
-            .into_iter()
-            .filter(|(_, sum, ..)| *sum >= 0.01)
-            .map(|(square, sum, piece, _)| {
-                let (x, y) = stage.corner(square);
-                let radius = 8.0 + 34.0 * sum.clamp(0.0, 1.0).sqrt();
-                let letter = piece.to_ascii_uppercase().to_string();
-                view! {
-                    <g class="guess">
-                        <circle cx=x + 50.0 cy=y + 50.0 r=radius/>
-                        {(sum >= 0.15).then(|| view! {
-                            <text x=x + 50.0 y=y + 61.0 text-anchor="middle">{letter}</text>
-                        })}
-                    </g>
-                }
-            })
-            .collect_view()
+        let hints = stage.hints.get().into_iter().take(3).enumerate();
+        hints.collect::<Vec<_>>().into_iter().rev().map(one).collect_view()
     }
 }

@@ -2,6 +2,7 @@
 
 mod cells;
 mod drawing;
+mod events;
 mod layers;
 mod pointer;
 mod sprites;
@@ -12,25 +13,16 @@ use crate::app::app;
 use cells::Cells;
 use drawing::Drawings;
 use duskboard_client::{Aim, Scene};
-use duskboard_protocol::GuessDot;
+use duskboard_protocol::{GuessDot, HintLine};
 use duskboard_rules::{Action, Square};
-use layers::{Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
+use events::{Fallen, Flight, Pulse};
+use layers::{Advice, Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
 use leptos::prelude::*;
 use sprites::SpriteLayer;
+use web_sys::WheelEvent;
 
 /// The side of a square in the drawing.
 pub(crate) const SIDE: f64 = 100.0;
-
-/// A coin in the air.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Toss {
-    /// The square it is over.
-    pub(crate) at: Square,
-    /// How it will fall: `H` or `T`.
-    pub(crate) coin: char,
-    /// Tells tosses apart.
-    pub(crate) number: u32,
-}
 
 /// All that a board shows, and what happens when it is touched.
 #[derive(Clone, Copy)]
@@ -39,6 +31,8 @@ pub(crate) struct Stage {
     pub(crate) scene: Signal<Option<Scene>>,
     /// Whether the second seat is at the bottom.
     pub(crate) flipped: Signal<bool>,
+    /// Whether a wide board stands on its side, as on a tall screen.
+    pub(crate) upright: Signal<bool>,
     /// The selected square.
     pub(crate) selected: Signal<Option<Square>>,
     /// What the selected piece can do.
@@ -47,16 +41,18 @@ pub(crate) struct Stage {
     pub(crate) origins: Signal<Vec<Square>>,
     /// The premove.
     pub(crate) premove: Signal<Option<Action>>,
-    /// What the computer would play.
-    pub(crate) hint: Signal<Option<Action>>,
+    /// What the computer would play, best first.
+    pub(crate) hints: Signal<Vec<HintLine>>,
     /// Where unseen pieces may stand.
     pub(crate) guesses: Signal<Vec<GuessDot>>,
-    /// A coin in the air.
-    pub(crate) toss: Signal<Option<Toss>>,
+    /// Squares where something has just been learned.
+    pub(crate) pulses: Signal<Vec<Square>>,
     /// A square is touched.
     pub(crate) touch: Callback<Square>,
     /// The selection is dropped.
     pub(crate) let_go: Callback<()>,
+    /// The wheel turns over the board: so many positions forward, or back.
+    pub(crate) step: Option<Callback<isize>>,
 }
 
 impl Stage {
@@ -65,15 +61,17 @@ impl Stage {
         Stage {
             scene,
             flipped: Signal::stored(false),
+            upright: Signal::stored(false),
             selected: Signal::stored(None),
             aims: Signal::stored(Vec::new()),
             origins: Signal::stored(Vec::new()),
             premove: Signal::stored(None),
-            hint: Signal::stored(None),
+            hints: Signal::stored(Vec::new()),
             guesses: Signal::stored(Vec::new()),
-            toss: Signal::stored(None),
+            pulses: Signal::stored(Vec::new()),
             touch: Callback::new(|_| {}),
             let_go: Callback::new(|()| {}),
+            step: None,
         }
     }
 
@@ -82,28 +80,48 @@ impl Stage {
         self.scene.with(|scene| scene.as_ref().map_or(8, |scene| scene.look.ranks))
     }
 
+    /// How many columns and rows are drawn.
+    pub(crate) fn extent(&self) -> (u8, u8) {
+        match self.upright.get() {
+            false => (8, self.ranks()),
+            true => (self.ranks(), 8),
+        }
+    }
+
     /// The upper left corner of a square in the drawing.
     pub(crate) fn corner(&self, square: Square) -> (f64, f64) {
         let (file, rank) = (square.file(), square.rank());
-        let (column, row) = match self.flipped.get() {
-            false => (file, (self.ranks() - 1).saturating_sub(rank)),
-            true => (7 - file, rank),
+        let (across, up) = match self.flipped.get() {
+            false => (file, rank),
+            true => (7 - file, (self.ranks() - 1).saturating_sub(rank)),
+        };
+        let (column, row) = match self.upright.get() {
+            false => (across, (self.ranks() - 1).saturating_sub(up)),
+            true => ((self.ranks() - 1).saturating_sub(up), 7 - across),
         };
         (f64::from(column) * SIDE, f64::from(row) * SIDE)
+    }
+
+    /// The square in a column and row of the drawing.
+    fn square_in(&self, column: u8, row: u8) -> Square {
+        let last = self.ranks() - 1;
+        let (across, up) = match self.upright.get() {
+            false => (column, last - row),
+            true => (7 - row, last - column),
+        };
+        match self.flipped.get() {
+            false => Square::at(across, up),
+            true => Square::at(7 - across, last - up),
+        }
     }
 
     /// The square at a point of the drawing.
     fn square_at(&self, x: f64, y: f64) -> Option<Square> {
         let (column, row) = ((x / SIDE).floor(), (y / SIDE).floor());
-        let ranks = self.ranks();
-        if !(0.0..8.0).contains(&column) || !(0.0..f64::from(ranks)).contains(&row) {
-            return None;
-        }
-        let (column, row) = (column as u8, row as u8);
-        Some(match self.flipped.get_untracked() {
-            false => Square::at(column, ranks - 1 - row),
-            true => Square::at(7 - column, row),
-        })
+        let (columns, rows) = untrack(|| self.extent());
+        let inside =
+            (0.0..f64::from(columns)).contains(&column) && (0.0..f64::from(rows)).contains(&row);
+        inside.then(|| untrack(|| self.square_in(column as u8, row as u8)))
     }
 }
 
@@ -121,47 +139,57 @@ pub(crate) fn BoardView(
     /// Whether it can be played on.
     #[prop(default = true)]
     live: bool,
+    /// What lies over it.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let app = app();
     let drag: Drag = RwSignal::new(None);
     let drawings = Drawings::new();
-    let ranks = Memo::new(move |_| stage.ranks());
-    let view_box = move || format!("0 0 800 {}", u32::from(ranks.get()) * 100);
-    let shape = move || if ranks.get() == 4 { "board wide" } else { "board" };
+    let extent = Memo::new(move |_| stage.extent());
+    let view_box = move || {
+        let (columns, rows) = extent.get();
+        format!("0 0 {} {}", u32::from(columns) * 100, u32::from(rows) * 100)
+    };
+    // What was drawn was about another position.
+    Effect::new(move || {
+        stage.scene.track();
+        drawings.clear();
+    });
+    let turned = move |event: WheelEvent| {
+        if let Some(step) = stage.step.filter(|_| event.delta_y() != 0.0) {
+            event.prevent_default();
+            step.run(if event.delta_y() > 0.0 { 1 } else { -1 });
+        }
+    };
     view! {
-        <div class=shape class:live=live>
+        <div
+            class="board"
+            class:wide=move || extent.get() == (8, 4)
+            class:upright=move || extent.get() == (4, 8)
+            class:live=live
+            on:wheel=turned
+        >
             <svg viewBox=view_box aria-hidden="true" focusable="false">
-                <Squares ranks/>
+                <Squares extent/>
                 <Marks stage/>
+                <Fog stage/>
                 <Show when=move || app.prefs.with(|prefs| prefs.coordinates)>
                     <Coordinates stage/>
                 </Show>
-                <Fog stage/>
+                <Pulse stage/>
                 <Range stage/>
-                <SpriteLayer stage drag/>
-                <Aims stage/>
                 <Guesses stage/>
+                <SpriteLayer stage drag/>
+                <Fallen stage/>
+                <Aims stage/>
+                <Flight stage/>
+                <Advice stage/>
                 {drawings.view(stage)}
-                <Coin stage/>
             </svg>
             {live.then(|| view! { <Cells stage drag drawings label/> })}
             {(!live).then(|| view! { <span class="spoken">{label}</span> })}
+            {children.map(|children| children())}
         </div>
-    }
-}
-
-#[component]
-fn Coin(stage: Stage) -> impl IntoView {
-    move || {
-        stage.toss.get().map(|toss| {
-            let (x, y) = stage.corner(toss.at);
-            let place = format!("translate({}px, {}px)", x + 10.0, y + 10.0);
-            let face = if toss.coin == 'H' { "#coinH" } else { "#coinT" };
-            view! {
-                <g style:transform=place>
-                    <g class="coin"><use_ href=face width="80" height="80"/></g>
-                </g>
-            }
-        })
     }
 }

@@ -1,5 +1,6 @@
 //! The pieces, which glide from square to square.
 
+use super::events::is_turned;
 use super::{Drag, SIDE, Stage};
 use crate::app::app;
 use duskboard_client::{Discs, Pieces, Prefs, Scene, Sprite, Sprites, is_disc};
@@ -71,16 +72,27 @@ fn SpriteView(stage: Stage, drag: Drag, sprites: RwSignal<Sprites>, id: u32) -> 
     let drawing = Memo::new(move |_| {
         app.prefs.with(|prefs| symbol(sprite.get().and_then(|sprite| sprite.man), prefs))
     });
+    // A lid goes, and what was under it comes.
+    let was_lid = StoredValue::new(false);
+    let figure = move || {
+        let href = drawing.get();
+        let is_lid = href == "#lid";
+        let lifted = was_lid.get_value() && !is_lid;
+        was_lid.set_value(is_lid);
+        view! {
+            {lifted.then(|| view! { <use_ class="lifted" href="#lid" x="3" y="3" width="94" height="94"/> })}
+            <use_ class="figure" class:turned-up=lifted href=href x="3" y="3" width="94" height="94"/>
+        }
+    };
     view! {
         <g
             class="man"
             class:dragged=move || dragged.get().is_some()
             class:ghost=move || of_scene(|scene| &scene.ghosts)
+            class:turned=move || sprite.get().is_some_and(|sprite| is_turned(stage, sprite.square))
             style:transform=place
         >
-            {move || view! {
-                <use_ class="figure" href=drawing.get() x="3" y="3" width="94" height="94"/>
-            }}
+            {figure}
             <Show when=move || of_scene(|scene| &scene.revealed)>
                 <rect class="revealed" x="7" y="7" width="86" height="86" rx="12"/>
             </Show>

@@ -1,5 +1,6 @@
 //! Playing with somebody elsewhere: the server, its rooms, and the way into one.
 
+mod attention;
 mod http;
 mod socket;
 
@@ -14,8 +15,8 @@ use duskboard_client::{Remedy, Session, Side};
 use duskboard_protocol::http::{Hello, Join, Me, NewRoom, RoomInfo, SeatWish, Taken};
 use duskboard_protocol::json;
 use duskboard_protocol::{
-    Bytes32, Code, Command, LobbyRoom, Order, PROTOCOL, Problem, ToClient, ToServer, Viewer, Voice,
-    Wish,
+    Bytes32, Code, Command, LobbyRoom, News, Order, PROTOCOL, Problem, ToClient, ToServer, Viewer,
+    Voice, Wish,
 };
 use leptos::prelude::*;
 use socket::{Heard, Socket};
@@ -23,6 +24,8 @@ use wasm_bindgen_futures::spawn_local;
 
 /// Where the browser keeps the keys of seats, one for each room.
 const KEY: &str = "duskboard.seat.";
+/// Where it keeps who is not heard in a room.
+const MUTED: &str = "duskboard.muted.";
 /// Where it keeps what was seen of a room last: the head of its record and before.
 const SEEN: &str = "duskboard.seen.";
 /// How long somebody may be gone, and how long both have to hide their assassins.
@@ -48,6 +51,12 @@ pub(crate) struct Online {
     pub(crate) server: RwSignal<Option<Hello>>,
     /// How the connection is.
     pub(crate) connection: RwSignal<Connection>,
+    /// Whether it was asked for a server yet.
+    pub(crate) asked: RwSignal<bool>,
+    /// Since when the connection is lost.
+    pub(crate) lost: RwSignal<Option<u64>>,
+    /// Whether something has happened while nobody looked.
+    pub(crate) called: RwSignal<bool>,
     /// Open rooms.
     pub(crate) lobby: RwSignal<Vec<LobbyRoom>>,
     /// Whether we wait for anyone who wants the same.
@@ -74,6 +83,9 @@ impl Online {
         Online {
             server: RwSignal::new(None),
             connection: RwSignal::new(Connection::Off),
+            asked: RwSignal::new(false),
+            lost: RwSignal::new(None),
+            called: RwSignal::new(false),
             lobby: RwSignal::new(Vec::new()),
             pairing: RwSignal::new(false),
             info: RwSignal::new(None),
@@ -90,10 +102,11 @@ impl Online {
     /// Asks whether a server is there.
     pub(crate) fn begin(self, app: App) {
         let socket = Socket::new(move |heard| match heard {
-            Heard::Is(connection) => self.connection.set(connection),
+            Heard::Is(connection) => self.is_now(connection),
             Heard::Said(message) => self.heard(app, *message),
         });
         self.socket.set_value(Some(socket));
+        attention::watch(app);
         Effect::new(move || {
             if self.unsent.get() {
                 app.say(app.words().not_sent);
@@ -103,6 +116,28 @@ impl Online {
         spawn_local(async move {
             let hello = ask_for::<Hello>("GET", "api/hello", None).await.ok();
             self.server.set(hello.filter(|hello| hello.protocol == PROTOCOL));
+            self.asked.set(true);
+        });
+    }
+
+    fn is_now(self, connection: Connection) {
+        let before = self.connection.get_untracked();
+        match connection {
+            Connection::Live | Connection::Off => self.lost.set(None),
+            Connection::Connecting if before == Connection::Live => {
+                self.lost.set(Some(browser::now()));
+            }
+            Connection::Connecting => {}
+        }
+        self.connection.set(connection);
+    }
+
+    /// Tries to come back now.
+    pub(crate) fn retry(self) {
+        self.socket.with_value(|socket| {
+            if let Some(socket) = socket {
+                socket.retry();
+            }
         });
     }
 
@@ -132,7 +167,7 @@ impl Online {
     }
 
     /// The next game of the room: who was first is second now.
-    pub(crate) fn seats_swapped(self) {
+    pub(crate) fn seats_swapped(self, room: &str) {
         self.muted.update(|muted| {
             for voice in muted {
                 *voice = match *voice {
@@ -142,6 +177,13 @@ impl Online {
                 };
             }
         });
+        self.keep_muted(room);
+    }
+
+    /// The browser keeps who is not heard in this room.
+    pub(crate) fn keep_muted(self, room: &str) {
+        let muted = self.muted.with_untracked(|muted| json::write(muted));
+        browser::keep(&format!("{MUTED}{room}"), &muted);
     }
 
     /// The key was good: the browser keeps it.
@@ -200,13 +242,9 @@ impl Online {
                     app.go(Route::Home);
                 }
             }
-            ToClient::Said { n, voice, name, text } => self.talk.update(|talk| {
-                let muted = self.muted.with_untracked(|muted| muted.contains(&voice));
-                if !muted && talk.iter().all(|line| line.n != n) {
-                    talk.push(Said { n, voice, name, text });
-                    talk.sort_by_key(|line| line.n);
-                }
-            }),
+            ToClient::Said { n, voice, name, text } => {
+                self.said(app, Said { n, voice, name, text })
+            }
             ToClient::Error { code, text } => match Remedy::of(code) {
                 Remedy::LeaveRoom => {
                     self.forget_key(app);
@@ -218,12 +256,37 @@ impl Online {
             },
             ToClient::Pong { .. } | ToClient::Closing { .. } => {}
             message => {
+                self.tell_declined(app, &message);
                 if let ToClient::Entered { viewer: Viewer::Seat(_), .. } = message {
                     self.keep_key(app);
                 }
-                app.play.heard_table(app, &message);
+                app.play.heard_table(app, message);
                 self.keep_seen(app);
             }
+        }
+    }
+
+    /// A line of talk, unless it is known or whoever says it is not heard.
+    fn said(self, app: App, said: Said) {
+        let muted = self.muted.with_untracked(|muted| muted.contains(&said.voice));
+        let known = self.talk.with_untracked(|talk| talk.iter().any(|line| line.n == said.n));
+        if muted || known {
+            return;
+        }
+        attention::call(app, &said.text);
+        self.talk.update(|talk| {
+            talk.push(said);
+            talk.sort_by_key(|line| line.n);
+        });
+    }
+
+    /// Says so if our offer of a draw was declined.
+    fn tell_declined(self, app: App, message: &ToClient) {
+        let ToClient::Notice { notice, .. } = message else { return };
+        let by = untrack(|| app.play.ask(|session| session.picture()?.offers.draw));
+        let ours = by.is_some() && by == untrack(|| app.play.me());
+        if notice.news == News::DrawDeclined && ours {
+            app.say(app.words().draw_declined);
         }
     }
 
@@ -232,14 +295,18 @@ impl Online {
         if self.lobby_on.get_untracked() {
             self.say(&ToServer::Lobby { on: true });
         }
-        if let Some(enter) = app.play.enter_online() {
-            self.say(&enter);
-            for who in self.muted.get_untracked() {
-                self.say(&ToServer::Mute { who, on: true });
-            }
-        }
+        self.go_in(app);
         if self.pairing.get_untracked() {
             self.ask_pairing(app);
+        }
+    }
+
+    /// Enters the room, and hears there whom one wants to hear.
+    fn go_in(self, app: App) {
+        let Some(enter) = app.play.enter_online() else { return };
+        self.say(&enter);
+        for who in self.muted.get_untracked() {
+            self.say(&ToServer::Mute { who, on: true });
         }
     }
 
@@ -256,6 +323,7 @@ impl Online {
 
     /// Makes a room and sits down in it.
     pub(crate) async fn create(self, app: App, computer: Option<u8>) {
+        attention::ask_to_notify();
         let setup = app.setup.get_untracked();
         let wish = NewRoom {
             game: setup.settings(),
@@ -301,13 +369,14 @@ impl Online {
         self.trouble.set(None);
         self.info.set(None);
         self.talk.set(Vec::new());
-        self.muted.set(Vec::new());
     }
 
     /// Goes into a room as whoever we are there.
     pub(crate) fn enter(self, app: App, room: &str, key: Option<Bytes32>) {
         let kept = browser::recall(&format!("{KEY}{room}")).and_then(|key| key.parse().ok());
         self.forget_talk();
+        let muted = browser::recall(&format!("{MUTED}{room}"));
+        self.muted.set(muted.and_then(|muted| json::read(&muted).ok()).unwrap_or_default());
         let mut session = Session::online(room, key.or(kept), browser::fresh_number());
         let seen = browser::recall(&format!("{SEEN}{room}"));
         if let Some(seen) = seen.and_then(|seen| json::read(&seen).ok()) {
@@ -316,10 +385,8 @@ impl Online {
         app.play.sit_online(session);
         self.look(app, room);
         self.open();
-        if self.connection.get_untracked() == Connection::Live
-            && let Some(enter) = app.play.enter_online()
-        {
-            self.say(&enter);
+        if self.connection.get_untracked() == Connection::Live {
+            self.go_in(app);
         }
     }
 

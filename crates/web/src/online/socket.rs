@@ -10,8 +10,12 @@ use web_sys::{MessageEvent, WebSocket};
 
 /// How long to wait before the first, second, ... attempt to come back, in milliseconds.
 const WAITS: [i32; 6] = [250, 500, 1000, 2000, 4000, 8000];
-/// Without a word for so many heartbeats the connection counts as lost.
-const PATIENCE: u64 = 3;
+/// How often the connection is asked whether it still stands, in milliseconds.
+const ASK: u64 = 1_000;
+/// How long an answer may take: together with the asking less than eight seconds.
+const ANSWER: u64 = 4_000;
+/// How long it may take to make a connection.
+const WELCOME: u64 = 12_000;
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,9 +41,10 @@ struct Inner {
     hear: Box<dyn Fn(Heard)>,
     wanted: Cell<bool>,
     attempts: Cell<usize>,
-    /// When something was last heard, and how often the server makes itself heard.
+    /// When something was last heard.
     heard_at: Cell<u64>,
-    heartbeat: Cell<u64>,
+    /// Since when an answer is waited for, and how long it may take.
+    asked: Cell<Option<(u64, u64)>>,
     /// Which connection this is: late words of an old one do not count.
     number: Cell<u32>,
 }
@@ -57,7 +62,7 @@ impl Socket {
             wanted: Cell::new(false),
             attempts: Cell::new(0),
             heard_at: Cell::new(0),
-            heartbeat: Cell::new(15_000),
+            asked: Cell::new(None),
             number: Cell::new(0),
         };
         let socket = Socket(Rc::new(inner));
@@ -83,6 +88,7 @@ impl Socket {
     fn connect(&self) {
         let number = self.0.number.get() + 1;
         self.0.number.set(number);
+        self.0.asked.set(Some((browser::now(), WELCOME)));
         (self.0.hear)(Heard::Is(Connection::Connecting));
         let Ok(socket) = WebSocket::new(&address()) else { return self.come_back(number) };
         let this = self.clone();
@@ -109,9 +115,9 @@ impl Socket {
 
     fn said(&self, text: &str) {
         self.0.heard_at.set(browser::now());
+        self.0.asked.set(None);
         let Ok(message) = json::take::<ToClient>(text) else { return };
-        if let ToClient::Welcome { heartbeat_ms, .. } = message {
-            self.0.heartbeat.set(heartbeat_ms.max(1000));
+        if let ToClient::Welcome { .. } = message {
             self.0.attempts.set(0);
             (self.0.hear)(Heard::Is(Connection::Live));
         }
@@ -138,40 +144,61 @@ impl Socket {
         });
     }
 
-    /// Drops a connection that has been silent, and comes back at once when the device wakes up
-    /// or finds a network.
+    /// Asks a silent connection whether it stands and drops it if there is no answer; comes back at
+    /// once when the device wakes up or finds a network.
     fn watch(&self) {
         let this = self.clone();
-        let look = Closure::<dyn Fn()>::new(move || {
-            let silent = browser::now().saturating_sub(this.0.heard_at.get());
-            let live = this.0.socket.borrow().is_some();
-            if this.0.wanted.get() && live && silent > this.0.heartbeat.get() * PATIENCE {
-                this.again();
-            } else {
-                this.say(&ToServer::Ping { t: browser::now() });
-            }
-        });
+        let look = Closure::<dyn Fn()>::new(move || this.look());
         let window = browser::window();
         let _ = window.set_interval_with_callback_and_timeout_and_arguments_0(
             look.as_ref().unchecked_ref(),
-            10_000,
+            ASK as i32,
         );
         look.forget();
         let this = self.clone();
-        let woken = Closure::<dyn Fn()>::new(move || {
-            let silent = browser::now().saturating_sub(this.0.heard_at.get());
-            let live = this.0.socket.borrow().is_some();
-            if this.0.wanted.get() && (!live || silent > this.0.heartbeat.get()) {
-                this.0.attempts.set(0);
-                this.again();
-            }
-        });
+        let woken = Closure::<dyn Fn()>::new(move || this.wake());
         let _ = window.add_event_listener_with_callback("online", woken.as_ref().unchecked_ref());
         if let Some(document) = window.document() {
             let listener = woken.as_ref().unchecked_ref();
             let _ = document.add_event_listener_with_callback("visibilitychange", listener);
         }
         woken.forget();
+    }
+
+    /// An answer that is late counts from the question, so that a page whose clock was stopped in
+    /// the background does not believe that everybody else was silent.
+    fn look(&self) {
+        let now = browser::now();
+        let made = self.0.socket.borrow().is_some();
+        match self.0.asked.get() {
+            _ if !made => {}
+            Some((since, patience)) if now - since > patience => self.again(),
+            Some(_) => {}
+            None if now - self.0.heard_at.get() >= ASK => self.ask(now),
+            None => {}
+        }
+    }
+
+    fn ask(&self, now: u64) {
+        if self.say(&ToServer::Ping { t: now }) {
+            self.0.asked.set(Some((now, ANSWER)));
+        }
+    }
+
+    fn wake(&self) {
+        let made = self.0.socket.borrow().is_some();
+        match made {
+            true => self.ask(browser::now()),
+            false => self.retry(),
+        }
+    }
+
+    /// Makes the connection anew, now.
+    pub(crate) fn retry(&self) {
+        self.0.attempts.set(0);
+        if self.0.wanted.get() {
+            self.again();
+        }
     }
 
     fn again(&self) {

@@ -12,7 +12,7 @@ pub(crate) fn AfterGame() -> impl IntoView {
     let app = app();
     view! {
         <section class="after">
-            <Rematch/>
+            <Show when=move || !app.play.ended.get()><Rematch/></Show>
             <h2>{move || app.words().replay}</h2>
             <p class="quiet" id="eyes">{move || app.words().eyes_of}</p>
             <div class="pills" role="group" aria-labelledby="eyes">
@@ -28,7 +28,7 @@ pub(crate) fn AfterGame() -> impl IntoView {
 
 /// A button for the next game, and whether the other player wants one.
 #[component]
-fn Rematch() -> impl IntoView {
+pub(crate) fn Rematch() -> impl IntoView {
     let app = app();
     let play = app.play;
     let rematch = move || {
@@ -37,7 +37,7 @@ fn Rematch() -> impl IntoView {
     let asked = move || play.remote.get() && play.me().is_some_and(|me| rematch().contains(&me));
     let wanted = move || {
         let other = rematch().into_iter().find(|seat| Some(*seat) != play.me())?;
-        Some(fill(app.words().rematch_asked, &[app.words().side(play.rules()?, other)]))
+        Some(fill(app.words().rematch_asked, &[play.side(app, other)?]))
     };
     let text = move || match (play.remote.get(), asked()) {
         (false, _) => app.words().play_again,
@@ -57,7 +57,7 @@ fn Rematch() -> impl IntoView {
 fn EyesButton(eyes: Eyes) -> impl IntoView {
     let app = app();
     let play = app.play;
-    let side = move |seat| play.rules().map(|rules| app.words().side(rules, seat));
+    let side = move |seat| play.side(app, seat);
     let name = move || match eyes {
         Eyes::First => side(Seat::First),
         Eyes::Second => side(Seat::Second),

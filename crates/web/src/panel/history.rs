@@ -1,41 +1,51 @@
 //! The list of moves, as the viewer saw them.
 
-use crate::app::app;
+use crate::app::{App, app};
+use crate::board::symbol;
 use crate::play::Play;
 use duskboard_client::words::Words;
-use duskboard_rules::Seat;
+use duskboard_rules::{Man, Rules, Seat};
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
 
 /// A cell of the list: the number of the action and how it is written.
 type Cell = Option<(usize, String)>;
+
+/// How a placement begins.
+const PLACED: &str = "A@";
 
 #[component]
 pub(crate) fn History() -> impl IntoView {
     let app = app();
     let rows = Memo::new(move |_| pair(lines(app.play)));
-    let at = Memo::new(move |_| {
-        let replayed = app.play.replay.with(|replay| replay.as_ref().map(|replay| replay.at));
-        replayed.or(app.play.back.get())
-    });
+    let at = Memo::new(move |_| app.play.shown());
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move || {
         rows.track();
-        if at.get().is_none()
-            && let Some(list) = list.get()
-        {
+        at.track();
+        if let Some(list) = list.get() {
             // When the page is laid out anyway.
-            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+            request_animation_frame(move || keep_in_sight(&list));
         }
     });
-    let cell = move |cell: Cell| cell.map(|(after, text)| view! { <Move after text at/> });
+    let cell =
+        move |cell: Cell, seat| cell.map(|(after, text)| view! { <Move after text seat at/> });
+    let row = move |row: [Cell; 2]| {
+        let (setup, late) = (is_setup(&row), row[0].is_none());
+        let [first, second] = row;
+        view! {
+            <li class:setup=setup class:late=late>
+                {cell(first, Seat::First)}{cell(second, Seat::Second)}
+            </li>
+        }
+    };
     view! {
-        <section class="history">
+        <section class="history" on:keydown=move |event| key_pressed(app, &event)>
             <h2>{move || app.words().moves}</h2>
             <ol node_ref=list tabindex="0" aria-label=move || app.words().moves>
-                <For each=move || rows.get() key=Clone::clone let([first, second])>
-                    <li>{cell(first)}{cell(second)}</li>
-                </For>
+                <For each=move || rows.get() key=Clone::clone let:one>{row(one)}</For>
             </ol>
             <div class="steps">
                 {arrow(|w| w.first_position, "«", -100_000)}
@@ -45,6 +55,33 @@ pub(crate) fn History() -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// Scrolls the list, and nothing else, so that the current move is seen.
+fn keep_in_sight(list: &HtmlElement) {
+    let here = list.query_selector(".here").ok().flatten();
+    let Some(here) = here.and_then(|here| here.dyn_into::<HtmlElement>().ok()) else {
+        return list.set_scroll_top(0);
+    };
+    let top = here.offset_top();
+    let (above, below) = (list.scroll_top(), list.scroll_top() + list.client_height());
+    if top < above || top + here.offset_height() > below {
+        list.set_scroll_top(top - (list.client_height() - here.offset_height()) / 2);
+    }
+}
+
+/// Arrows go back and forth, Home and End to both ends.
+fn key_pressed(app: App, event: &KeyboardEvent) {
+    let by = match event.key().as_str() {
+        "ArrowLeft" | "ArrowUp" => -1,
+        "ArrowRight" | "ArrowDown" => 1,
+        "Home" => -100_000,
+        "End" => 100_000,
+        _ => return,
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    app.play.look_back(by);
 }
 
 /// Who acted and how it is written: in the replay, if there is one, or so far.
@@ -66,28 +103,60 @@ fn lines(play: Play) -> Vec<(Seat, String)> {
 
 /// An action in the list; a click shows the position after it.
 #[component]
-fn Move(after: usize, text: String, at: Memo<Option<usize>>) -> impl IntoView {
+fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoView {
     let app = app();
     // A placement that was not seen is written `A@?`.
-    let unseen = text.trim_start_matches("A@") == "?";
+    let unseen = text.trim_start_matches(PLACED) == "?";
     let label = move || unseen.then(|| app.words().unseen_move);
     let shown = match unseen {
         true => view! {
             <svg class="unseen" viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
         }
         .into_any(),
-        false => text.into_any(),
+        false => written(app, seat, text),
     };
     view! {
         <button
             class="move"
-            class:here=move || at.get() == Some(after)
+            class:here=move || at.get() == after
+            aria-current=move || (at.get() == after).then_some("step")
             aria-label=label
             on:click=move |_| app.play.look_at(after)
         >
             {shown}
         </button>
     }
+}
+
+/// A move as it is written, with a figure in place of its letter.
+fn written(app: App, seat: Seat, text: String) -> AnyView {
+    let rules = untrack(|| app.play.rules());
+    let Some((at, man)) = rules.and_then(|rules| figure_in(rules, seat, &text)) else {
+        return text.into_any();
+    };
+    let [before, letter, after] =
+        [&text[..at], &text[at..=at], &text[at + 1..]].map(str::to_string);
+    view! {
+        <span>{before}
+        <svg class="figurine" viewBox="0 0 100 100" aria-hidden="true">
+            <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
+        </svg>
+        <span class="letter">{letter}</span>
+        {after}</span>
+    }
+    .into_any()
+}
+
+/// Where a written move has the letter of a piece, and whose piece that is: at its beginning, or in
+/// Banqi behind the square that was turned up.
+fn figure_in(rules: Rules, seat: Seat, text: &str) -> Option<(usize, Man)> {
+    if let Rules::Banqi(_) = rules {
+        let at = text.find('=')? + 1;
+        return Some((at, Man::read(rules, text[at..].chars().next()?)?));
+    }
+    let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
+    let letter = if seat == Seat::First { letter } else { letter.to_ascii_lowercase() };
+    Some((0, Man::read(rules, letter)?))
 }
 
 /// A button that goes some actions back or forward.
@@ -100,13 +169,21 @@ fn arrow(text: fn(&Words) -> &'static str, sign: &'static str, by: isize) -> imp
     }
 }
 
-/// Actions in rows of two, the first seat on the left.
+/// Was nothing but placed in this row?
+fn is_setup(row: &[Cell; 2]) -> bool {
+    row.iter().flatten().all(|(_, text)| text.starts_with(PLACED))
+}
+
+/// Actions in rows of two, the first seat on the left; who places first does not matter.
 fn pair(lines: Vec<(Seat, String)>) -> Vec<[Cell; 2]> {
     let mut rows: Vec<[Cell; 2]> = Vec::new();
     for (number, (seat, text)) in lines.into_iter().enumerate() {
+        let placed = text.starts_with(PLACED);
         let cell = Some((number + 1, text));
-        match (seat, rows.last_mut()) {
+        let free = rows.last_mut().filter(|row| is_setup(row) == placed);
+        match (seat, free) {
             (Seat::Second, Some([_, free @ None])) => *free = cell,
+            (Seat::First, Some([free @ None, _])) if placed => *free = cell,
             (Seat::Second, _) => rows.push([None, cell]),
             (Seat::First, _) => rows.push([cell, None]),
         }

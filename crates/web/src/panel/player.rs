@@ -1,9 +1,12 @@
-//! A player's bar: name, captured pieces, clock.
+//! A player's bar: name, colour, captured pieces, clock.
 
 use crate::app::app;
 use crate::board::symbol;
-use duskboard_client::{clock_text, losses};
-use duskboard_rules::{Color, Man, Seat};
+use crate::panel::Eye;
+use crate::play::Play;
+use duskboard_client::words::{Words, fill};
+use duskboard_client::{Session, clock_text, points};
+use duskboard_rules::{Color, Man, Rules, Seat};
 use leptos::prelude::*;
 
 /// Below this a clock warns, in milliseconds.
@@ -16,41 +19,73 @@ pub(crate) fn PlayerBar(
     /// The time of this screen.
     now: RwSignal<u64>,
 ) -> impl IntoView {
-    let play = app().play;
-    let name = move || {
-        play.ask(|session| {
-            let picture = session.picture()?;
-            Some(picture.players[seat.get().index()].as_ref()?.name.clone())
-        })
-    };
+    let app = app();
+    let play = app.play;
     let to_move = Memo::new(move |_| {
         let seat = seat.get();
         !play.over() && play.is(|s| s.picture().is_some_and(|p| p.turn.contains(&seat)))
     });
     let colour = Memo::new(move |_| play.ask(|session| session.view()?.look().color(seat.get())));
+    let who =
+        Memo::new(move |_| play.ask(|session| who(app.words(), session, seat.get(), colour.get())));
+    // The computer's thinking is shown at its own bar.
+    let ponders =
+        move || play.thinking.get() && play.is(|session| !session.people().contains(&seat.get()));
     view! {
         <div class="player" class:to-move=to_move data-seat=move || seat.get().to_string()>
-            <span class="colour" class:bright=move || colour.get() == Some(Color::White) class:dark=move || colour.get() == Some(Color::Black)></span>
-            <span class="name">{name}</span>
+            <span class="colour" class:bright=move || colour.get() == Some(Color::White) class:dark=move || colour.get() == Some(Color::Black) class:red=move || is_red(play, colour.get())></span>
+            <span class="who">
+                <span class="name">{move || who.get().map(|(name, _)| name)}</span>
+                <span class="plays">{move || who.get().and_then(|(_, plays)| plays)}</span>
+            </span>
+            <Show when=ponders><span class="pondering" aria-hidden="true"><i></i><i></i><i></i></span></Show>
+            <Eye seat/>
             <Taken seat/>
             <ClockView seat now to_move/>
         </div>
     }
 }
 
-/// The pieces that a seat has taken, as far as the viewer was told.
+/// Are the bright pieces of this game red?
+fn is_red(play: Play, colour: Option<Color>) -> bool {
+    colour == Some(Color::White) && matches!(play.rules(), Some(Rules::Banqi(_)))
+}
+
+/// The name of a seat, and which colour it plays in words.
+fn who(
+    words: &Words,
+    session: &Session,
+    seat: Seat,
+    colour: Option<Color>,
+) -> Option<(String, Option<String>)> {
+    if session.shared() {
+        return Some((words.side_in(session, seat)?.to_string(), None));
+    }
+    let name = session.picture()?.players[seat.index()].as_ref()?.name.clone();
+    let colour = colour.and_then(|colour| Some(words.colour(session.rules()?, colour)));
+    let own = colour.filter(|_| session.you() == Some(seat));
+    let own = own.map(|colour| fill(words.you_are, &[colour]));
+    Some(match own {
+        Some(own) if name == words.you => (own, None),
+        Some(own) => (name, Some(own)),
+        None => (name, colour.map(str::to_string)),
+    })
+}
+
+/// The pieces that a seat has taken, as far as the viewer was told, and by how much it is ahead.
 #[component]
 fn Taken(seat: Memo<Seat>) -> impl IntoView {
     let app = app();
-    let play = app.play;
-    let taken = Memo::new(move |_| {
-        play.ask(|session| {
-            let history = &session.picture()?.history;
-            let count = play.back.get().unwrap_or(history.len()).min(history.len());
-            let losses = losses(session.rules()?, &history[..count]);
-            Some(losses[seat.get().other().index()].clone())
-        })
-    });
+    let losses = Memo::new(move |_| app.play.losses());
+    let taken = move || Some(losses.get()?[seat.get().other().index()].clone());
+    let ahead = move || {
+        let [first, second] = losses.get()?.map(|men| men.into_iter().map(points).sum::<u32>());
+        let [own, other] = match seat.get() {
+            Seat::First => [first, second],
+            Seat::Second => [second, first],
+        };
+        (other > own).then(|| format!("+{}", other - own))
+    };
     let drawn = move |man: Man| {
         view! {
             <svg class="taken" viewBox="0 0 100 100" role="img" aria-label=move || app.words().man(man)>
@@ -60,7 +95,8 @@ fn Taken(seat: Memo<Seat>) -> impl IntoView {
     };
     view! {
         <span class="losses">
-            {move || taken.get().unwrap_or_default().into_iter().map(drawn).collect_view()}
+            {move || taken().unwrap_or_default().into_iter().map(drawn).collect_view()}
+            <span class="ahead">{ahead}</span>
         </span>
     }
 }

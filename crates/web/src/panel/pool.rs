@@ -1,9 +1,43 @@
-//! The face-down pieces of Banqi, counted.
+//! Beside a game of Banqi: who takes whom, and the face-down pieces, counted.
 
 use crate::app::app;
 use crate::board::symbol;
-use duskboard_rules::Man;
+use duskboard_rules::{Color, Condition, Figure, Man, Rules};
 use leptos::prelude::*;
+
+/// From the highest rank to the lowest.
+const RANKS: [Figure; 7] = [
+    Figure::General,
+    Figure::Guard,
+    Figure::Minister,
+    Figure::Chariot,
+    Figure::Horse,
+    Figure::Cannon,
+    Figure::Soldier,
+];
+
+/// Who takes whom, in one line.
+#[component]
+fn Ranks() -> impl IntoView {
+    let app = app();
+    let one = move |figure| {
+        let man = Man { figure, color: Color::White, condition: Condition::Plain };
+        view! {
+            <svg viewBox="0 0 100 100" role="img" aria-label=move || app.words().figure(man)>
+                <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
+            </svg>
+        }
+    };
+    view! {
+        <details class="ranks">
+            <summary>
+                {move || app.words().takes_whom}
+                <span class="rank-strip">{RANKS.map(one).collect_view()}</span>
+            </summary>
+            <p class="quiet">{move || app.words().takes_line}</p>
+        </details>
+    }
+}
 
 #[component]
 pub(crate) fn Pool() -> impl IntoView {
@@ -20,6 +54,7 @@ pub(crate) fn Pool() -> impl IntoView {
         }
     };
     view! {
+        <Show when=move || matches!(app.play.rules(), Some(Rules::Banqi(_)))><Ranks/></Show>
         <Show when=move || hidden.with(|hidden| hidden.as_ref().is_some_and(|list| !list.is_empty()))>
             <section class="pool">
                 <h2>{move || app.words().still_hidden}</h2>

@@ -2,16 +2,33 @@
 
 use crate::app::app;
 use crate::panel::button::plain_button;
-use duskboard_client::Session;
 use duskboard_client::words::fill;
+use duskboard_client::{Session, worth};
 use leptos::prelude::*;
 
 #[component]
-pub(crate) fn Status() -> impl IntoView {
+pub(crate) fn Status(
+    /// The time of this screen.
+    now: RwSignal<u64>,
+) -> impl IntoView {
     let app = app();
     let text = move || app.play.ask(|session| app.words().status(session));
     let why_dark = move || app.play.ask(|session| app.words().why_dark(session));
-    let draw = move || app.play.ask(|session| session.picture()?.offers.draw);
+    // A visitor who finds no free seat is told so.
+    let watching = move || {
+        let info = |running: bool| match running {
+            true => app.words().room_is_full,
+            false => app.words().watching,
+        };
+        let running =
+            app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()));
+        (app.play.remote.get() && app.play.watching()).then(|| info(running))
+    };
+    let placing = Memo::new(move |_| {
+        let now = now.get();
+        let left = app.play.ask(|session| session.placing_left(now))? / 1000;
+        Some(fill(app.words().place_left, &[&left.to_string()]))
+    });
     let premove = move || {
         let premove = app.play.ask(Session::premove)?;
         Some(fill(app.words().premove_set, &[&premove.to_string()]))
@@ -20,6 +37,7 @@ pub(crate) fn Status() -> impl IntoView {
         <section class="status" class:over=move || app.play.over() role="status">
             <strong>{text}</strong>
             <span class="quiet why-dark">{why_dark}</span>
+            <span class="quiet">{watching}</span>
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
                     {move || app.words().thinking}
@@ -32,7 +50,7 @@ pub(crate) fn Status() -> impl IntoView {
                     {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
             </Show>
-            <Show when=move || draw().is_some()><DrawOffer/></Show>
+            <span class="countdown" role="timer">{move || placing.get()}</span>
             <span class="quiet">{premove}</span>
             <Hints/>
         </section>
@@ -40,37 +58,8 @@ pub(crate) fn Status() -> impl IntoView {
 }
 
 #[component]
-fn DrawOffer() -> impl IntoView {
-    use duskboard_protocol::Order;
-    let app = app();
-    let by = move || app.play.ask(|session| session.picture()?.offers.draw);
-    let mine = move || app.play.me() == by();
-    let text =
-        move || Some(fill(app.words().draw_offered, &[app.words().side(app.play.rules()?, by()?)]));
-    view! {
-        <span class="offer">
-            {text}
-            {move || match mine() {
-                true => view! {
-                    {plain_button(|w| w.withdraw, move || app.play.order(app, Order::WithdrawDraw))}
-                }.into_any(),
-                false => view! {
-                    {plain_button(|w| w.accept, move || app.play.order(app, Order::AcceptDraw))}
-                    {plain_button(|w| w.decline, move || app.play.order(app, Order::DeclineDraw))}
-                }.into_any(),
-            }}
-        </span>
-    }
-}
-
-#[component]
 fn Hints() -> impl IntoView {
     let app = app();
-    let worth = |points: i32| match points {
-        10_000.. => "+∞".to_string(),
-        ..=-10_000 => "−∞".to_string(),
-        _ => format!("{:+.1}", f64::from(points) / 100.0),
-    };
     view! {
         <Show when=move || !app.play.hints.with(Vec::is_empty)>
             <ol class="hints" aria-label=move || app.words().hint>

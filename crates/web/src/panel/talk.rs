@@ -75,4 +75,7 @@ fn mute(app: App, who: Voice) {
         true => muted.push(who),
         false => muted.retain(|voice| *voice != who),
     });
+    if let Some((room, _)) = app.play.room_and_key() {
+        app.online.keep_muted(&room);
+    }
 }

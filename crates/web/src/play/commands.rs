@@ -5,7 +5,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use crate::sound;
 use duskboard_client::words::fill;
-use duskboard_client::{Session, Touched, touch};
+use duskboard_client::{Session, Touched, castling, touch};
 use duskboard_protocol::{Order, ToDesk};
 use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
@@ -22,11 +22,40 @@ impl Play {
                 }
             });
         }
-        match touch(&playable, self.selected.get_untracked(), square) {
+        let before = self.selected.get_untracked();
+        if let Some(castling) = untrack(|| self.castling(&playable, before?, square)) {
+            return self.act(app, castling);
+        }
+        match touch(&playable, before, square) {
+            Touched::Select(None) => {
+                self.selected.set(None);
+                if before != Some(square) {
+                    self.refuse(app, [before.unwrap_or(square), square]);
+                }
+            }
             Touched::Select(square) => self.selected.set(square),
             Touched::Act(action) => self.act(app, action),
             Touched::Choose(actions) => self.choosing.set(actions),
         }
+    }
+
+    /// Answers to what is not possible: a shake, and why, as far as the player can see.
+    fn refuse(self, app: App, squares: [Square; 2]) {
+        let why = untrack(|| {
+            self.ask(|session| {
+                let (seat, look) = (session.to_act()?, session.view()?.look());
+                app.words().why_not(session.rules()?, &look, seat, squares)
+            })
+        });
+        let Some(why) = why else { return };
+        app.say(why);
+        self.shaken.set(true);
+        browser::after(400, move || self.shaken.set(false));
+    }
+
+    /// The castling that is meant by touching the rook after the king.
+    fn castling(self, playable: &[Action], king: Square, rook: Square) -> Option<Action> {
+        castling(playable, &self.scene()?.look, king, rook)
     }
 
     /// Plays an action.

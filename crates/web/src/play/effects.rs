@@ -2,17 +2,29 @@
 
 use super::{GAME, Play};
 use crate::app::App;
-use crate::board::Toss;
 use crate::browser;
 use crate::sound::{self, Sound};
 use duskboard_client::words::fill;
-use duskboard_client::{Effect as Todo, Session};
+use duskboard_client::{Effect as Todo, Moment, Session, Witness};
 use duskboard_protocol::{ToDesk, Told};
-use duskboard_rules::{Seat, Square};
+use duskboard_rules::Seat;
 use leptos::prelude::*;
 
 /// How long a player sees their own move before the screen is cleared, in milliseconds.
 const LOOK: i32 = 700;
+/// How long a moment is shown, in milliseconds.
+const MOMENT: i32 = 2200;
+/// How long the last moment of a game is looked at before the card is laid over it.
+const LAST_LOOK: i32 = 1200;
+
+/// A moment on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Showing {
+    /// What it is.
+    pub(crate) moment: Moment,
+    /// Tells moments apart.
+    number: u32,
+}
 
 impl Play {
     pub(super) fn with_session(self, change: impl FnOnce(&mut Session) -> Vec<Todo>) -> Vec<Todo> {
@@ -45,7 +57,7 @@ impl Play {
                 }
             }
             Todo::PassTo(seat) => self.pass_soon(app, seat),
-            Todo::Over(result) => {
+            Todo::Over(_) => {
                 if !self.remote.get_untracked() {
                     browser::forget(GAME);
                     self.kept.set(false);
@@ -53,9 +65,7 @@ impl Play {
                 self.drop_selection();
                 self.guesses.set(None);
                 sound::play(app, Sound::Over);
-                if let Some(rules) = untrack(|| self.rules()) {
-                    self.spoken.set(app.words().result(rules, result));
-                }
+                self.end(app);
             }
             Todo::Refused(_, text) => app.say(fill(app.words().refused, &[&text])),
             Todo::PremoveGone => app.say(app.words().premove_gone),
@@ -64,27 +74,46 @@ impl Play {
 
     fn happened(self, app: App, told: &[Told]) {
         self.hints.set(Vec::new());
-        sound::play(app, Sound::of(told));
-        if let Some(rules) = untrack(|| self.rules()) {
-            self.spoken.set(app.words().events(rules, told));
-        }
-        let tossed = told.iter().find_map(|told| match told {
-            Told::Tossed { at, coin } => Some((*at, *coin)),
-            _ => None,
+        let account = untrack(|| {
+            self.ask(|session| {
+                let witness = Witness::of(app.words(), session, told)?;
+                Some(app.words().account(&witness, told))
+            })
         });
-        if let Some((at, coin)) = tossed {
-            self.throw(app, at, coin);
+        let Some(account) = account else { return };
+        sound::play(app, Sound::of(told, account.moment.as_ref()));
+        self.spoken.set(account.spoken);
+        if let Some(moment) = account.moment {
+            self.show(moment);
         }
     }
 
-    fn throw(self, app: App, at: Square, coin: char) {
-        let number = self.toss.with_untracked(|toss| toss.map_or(0, |toss| toss.number)) + 1;
-        self.toss.set(Some(Toss { at, coin, number }));
-        app.say(if coin == 'H' { app.words().heads } else { app.words().tails });
-        browser::after(1100, move || {
-            if self.toss.with_untracked(|toss| toss.is_some_and(|toss| toss.number == number)) {
-                self.toss.set(None);
+    /// Shows a moment for a moment.
+    fn show(self, moment: Moment) {
+        let number = self.next_number();
+        self.moment.set(Some(Showing { moment, number }));
+        browser::after(MOMENT, move || {
+            let same = |shown: &Option<Showing>| shown.as_ref().is_some_and(|s| s.number == number);
+            if self.moment.with_untracked(same) {
+                self.moment.set(None);
             }
+        });
+    }
+
+    /// The game is over: says so, counts it, and lays a card over the board in a moment.
+    fn end(self, app: App) {
+        let ended = untrack(|| self.ask(|session| app.words().ended(session)));
+        let Some(ended) = ended else { return };
+        self.spoken.set(format!("{}: {}", ended.head, ended.why));
+        self.session.with_untracked(|session| {
+            if let Some(session) = session {
+                self.score.update(|score| score.count(session));
+            }
+        });
+        let game = self.game_number();
+        browser::after(LAST_LOOK, move || {
+            let over = untrack(|| self.over()) && self.game_number() == game;
+            self.ended.set(over && self.replay.with_untracked(Option::is_none));
         });
     }
 
@@ -99,6 +128,7 @@ impl Play {
                 self.hints.set(Vec::new());
                 self.back.set(None);
                 self.spoken.set(String::new());
+                self.moment.set(None);
                 let todo = self.with_session(|session| session.pass(seat));
                 self.do_all(app, todo);
             }

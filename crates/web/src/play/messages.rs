@@ -1,5 +1,6 @@
 //! What the worker and the server send.
 
+use super::coin::Coin;
 use super::{GAME, Home, Play};
 use crate::app::{App, Route};
 use crate::browser;
@@ -16,7 +17,7 @@ impl Play {
     pub(super) fn heard(self, app: App, message: FromDesk) {
         match message {
             FromDesk::Table(message) => match self.home.get_untracked() {
-                Home::Here => self.heard_table(app, &message),
+                Home::Here => self.heard_table(app, message),
                 Home::Peer => self.online.heard(app, message),
                 Home::Server => {}
             },
@@ -62,8 +63,20 @@ impl Play {
     }
 
     /// A message from the table, in the worker or on a server.
-    pub(crate) fn heard_table(self, app: App, message: &ToClient) {
+    pub(crate) fn heard_table(self, app: App, message: ToClient) {
         let now = browser::now();
+        match self.coin_before(&message) {
+            Coin::None => self.take_in(app, &message, now),
+            Coin::InTheAir => self.hold(message, now),
+            Coin::Thrown(coin) => {
+                self.hold(message, now);
+                self.throw(app, coin);
+            }
+        }
+    }
+
+    /// Takes a message in that came at a time of this screen.
+    pub(super) fn take_in(self, app: App, message: &ToClient, now: u64) {
         let before = self.game_number();
         let todo = self.with_session(|session| session.hear(message, now));
         if before.is_some() && self.game_number() != before {
@@ -75,11 +88,15 @@ impl Play {
     /// The room plays its next game: nothing of the last one stays on the screen.
     fn another_game(self) {
         self.replay.set(None);
+        self.moment.set(None);
+        self.ended.set(false);
         self.verified.set(None);
         self.back.set(None);
         self.hints.set(Vec::new());
         self.drop_selection();
-        self.online.seats_swapped();
+        if let Some((room, _)) = self.room_and_key() {
+            self.online.seats_swapped(&room);
+        }
     }
 
     fn opened(self, room: &str, people: Vec<Seat>, turn: &[Seat], hides: bool) {

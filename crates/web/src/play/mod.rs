@@ -3,9 +3,11 @@
 //! - `queries`: what the page reads of a game.
 //! - `commands`: what a player does.
 //! - `messages`: what the worker and the server send.
+//! - `coin`: what waits until a coin has landed.
 //! - `effects`: what a session asks the page to do.
 //! - `replay`: a game that is over, and its earlier positions.
 
+mod coin;
 mod commands;
 mod effects;
 mod messages;
@@ -13,16 +15,18 @@ mod queries;
 mod replay;
 
 use crate::app::{App, Route};
-use crate::board::Toss;
 use crate::browser;
 use crate::desk::{Desk, Heard};
 use crate::online::Online;
+pub(crate) use coin::Toss;
 use duskboard_client::words::fill;
-use duskboard_client::{Opponent, Session};
-use duskboard_protocol::{After, Bytes32, GuessDot, HintLine, ToDesk, ToServer};
+use duskboard_client::{Opponent, Score, Session};
+use duskboard_protocol::{After, Bytes32, GuessDot, HintLine, ToClient, ToDesk, ToServer};
 use duskboard_rules::{Action, Seat, Square};
+pub(crate) use effects::Showing;
 use leptos::prelude::*;
 pub(crate) use replay::Replay;
+use std::collections::VecDeque;
 
 /// Where the browser keeps the game that is being played.
 const GAME: &str = "duskboard.game";
@@ -51,6 +55,8 @@ pub(crate) struct Play {
     pub(crate) choosing: RwSignal<Vec<Action>>,
     /// Whether own hidden assassins are shown.
     pub(crate) shows: RwSignal<bool>,
+    /// Whether something was tried that is not possible, a moment ago.
+    pub(crate) shaken: RwSignal<bool>,
     /// Whether somebody has turned the board.
     pub(crate) turned: RwSignal<bool>,
     /// What the computer would play.
@@ -61,6 +67,12 @@ pub(crate) struct Play {
     pub(crate) thinking: RwSignal<bool>,
     /// The coin in the air.
     pub(crate) toss: RwSignal<Option<Toss>>,
+    /// What has just been learned, over the board.
+    pub(crate) moment: RwSignal<Option<Showing>>,
+    /// Whether the card at the end of a game is open.
+    pub(crate) ended: RwSignal<bool>,
+    /// The score over the games of the room.
+    pub(crate) score: RwSignal<Score>,
     /// A finished game being looked at.
     pub(crate) replay: RwSignal<Option<Replay>>,
     /// The outcome of a check of the dice.
@@ -73,6 +85,10 @@ pub(crate) struct Play {
     home: RwSignal<Home>,
     /// Whether the other player is elsewhere: on a server, or at the friend's device.
     pub(crate) remote: Signal<bool>,
+    /// What the table has said since the coin was thrown, each with the time of this screen.
+    held: StoredValue<VecDeque<(ToClient, u64)>>,
+    /// Tells tosses and moments apart.
+    count: StoredValue<u32>,
     online: Online,
     desk: StoredValue<Option<Desk>, LocalStorage>,
     deaths: StoredValue<u32>,
@@ -87,17 +103,23 @@ impl Play {
             selected: RwSignal::new(None),
             choosing: RwSignal::new(Vec::new()),
             shows: RwSignal::new(false),
+            shaken: RwSignal::new(false),
             turned: RwSignal::new(false),
             hints: RwSignal::new(Vec::new()),
             guesses: RwSignal::new(None),
             thinking: RwSignal::new(false),
             toss: RwSignal::new(None),
+            moment: RwSignal::new(None),
+            ended: RwSignal::new(false),
+            score: RwSignal::new(Score::default()),
             replay: RwSignal::new(None),
             verified: RwSignal::new(None),
             spoken: RwSignal::new(String::new()),
             kept: RwSignal::new(browser::recall(GAME).is_some()),
             home,
             remote: Signal::derive(move || home.get() != Home::Here),
+            held: StoredValue::new(VecDeque::new()),
+            count: StoredValue::new(0),
             online,
             desk: StoredValue::new_local(None),
             deaths: StoredValue::new(0),
@@ -204,7 +226,9 @@ impl Play {
         self.hints.set(Vec::new());
         self.guesses.set(None);
         self.thinking.set(false);
-        self.toss.set(None);
+        self.drop_coin();
+        self.moment.set(None);
+        self.ended.set(false);
         self.replay.set(None);
         self.verified.set(None);
     }

@@ -1,6 +1,7 @@
 //! What the page reads of a game.
 
 use super::Play;
+use crate::app::App;
 use duskboard_client::{Scene, Session, hidden, read_finished};
 use duskboard_rules::{Action, Rules, Seat};
 use leptos::prelude::*;
@@ -24,6 +25,11 @@ impl Play {
     /// The game that is played.
     pub(crate) fn rules(self) -> Option<Rules> {
         self.ask(Session::rules)
+    }
+
+    /// What a seat is called: by its colour, as soon as it has one.
+    pub(crate) fn side(self, app: App, seat: Seat) -> Option<&'static str> {
+        self.ask(|session| app.words().side_in(session, seat))
     }
 
     /// The seat whose view is shown.

@@ -2,7 +2,10 @@
 
 use super::Play;
 use crate::app::App;
+use crate::browser;
+use duskboard_client::losses;
 use duskboard_protocol::{ExportFormat, Eyes, Moment, Picture, ToDesk};
+use duskboard_rules::Man;
 use leptos::prelude::*;
 
 /// A finished game being looked at.
@@ -48,12 +51,44 @@ impl Play {
         });
     }
 
-    /// Shows a replay where the one before was, or at its end.
+    /// Shows a replay where the one before was, or where the game was looked at.
     pub(super) fn show_replay(self, eyes: Eyes, moments: Vec<Moment>) {
         let last = moments.len().saturating_sub(1);
         let before = self.replay.with_untracked(|replay| Some(replay.as_ref()?.at));
-        let at = before.unwrap_or(last).min(last);
+        let at = before.or(self.back.get_untracked()).unwrap_or(last).min(last);
+        self.ended.set(false);
+        self.back.set(None);
         self.replay.set(Some(Replay { eyes, moments, at }));
+    }
+
+    /// Takes the card from the board.
+    pub(crate) fn close_card(self) {
+        if self.ended.get_untracked() {
+            self.ended.set(false);
+            browser::focus(".cells [tabindex='0']");
+        }
+    }
+
+    /// How many actions have led to what is shown.
+    pub(crate) fn shown(self) -> usize {
+        let replayed = self.replay.with(|replay| Some(replay.as_ref()?.at));
+        let all = self.ask(|session| Some(session.picture()?.history.len())).unwrap_or(0);
+        replayed.or(self.back.get()).unwrap_or(all)
+    }
+
+    /// The pieces that each seat has lost by then, as far as those were told who are looking.
+    pub(crate) fn losses(self) -> Option<[Vec<Man>; 2]> {
+        let (rules, shown) = (self.rules()?, self.shown());
+        let replayed = self.replay.with(|replay| {
+            let moments = replay.as_ref()?.moments.iter().take(shown + 1);
+            Some(losses(rules, moments.flat_map(|moment| &moment.told)))
+        });
+        replayed.or_else(|| {
+            self.ask(|session| {
+                let lines = session.picture()?.history.iter().take(shown);
+                Some(losses(rules, lines.flat_map(|line| &line.told)))
+            })
+        })
     }
 
     /// Goes so many actions forward, or back if negative.
@@ -69,6 +104,7 @@ impl Play {
         if self.replay.with_untracked(Option::is_none) {
             let length = self.history_length();
             self.back.set((after < length).then_some(after));
+            self.hints.set(Vec::new());
             return self.drop_selection();
         }
         self.replay.update(|replay| {

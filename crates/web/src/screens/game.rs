@@ -1,13 +1,13 @@
 //! The game screen: the board and everything around it.
 
 use crate::app::{App, Route, app};
-use crate::board::{BoardView, Stage, symbol};
+use crate::board::{BoardView, Stage};
 use crate::browser;
-use crate::panel::{Actions, AfterGame, Company, History, PlayerBar, Pool, Status, Talk};
-use duskboard_client::words::fill;
+use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip};
+use crate::stage::Overlay;
+use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
-use duskboard_rules::chess::Piece;
-use duskboard_rules::{Action, Man, Seat};
+use duskboard_rules::{Action, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -89,15 +89,23 @@ fn stage(app: App) -> Stage {
     Stage {
         scene: scene.into(),
         flipped: Memo::new(move |_| flipped(app)).into(),
+        upright: Memo::new(move |_| {
+            scene.with(|s| s.as_ref().is_some_and(|s| s.look.ranks == 4)) && app.tall.get()
+        })
+        .into(),
         selected: play.selected.into(),
         aims: aims.into(),
         origins: origins.into(),
         premove: Memo::new(move |_| play.ask(Session::premove)).into(),
-        hint: Memo::new(move |_| play.hints.with(|hints| Some(hints.first()?.action))).into(),
+        hints: play.hints.into(),
         guesses: Memo::new(move |_| play.guesses.get().unwrap_or_default()).into(),
-        toss: play.toss.into(),
+        pulses: Memo::new(move |_| {
+            play.moment.get().map_or_else(Vec::new, |shown| shown.moment.squares)
+        })
+        .into(),
         touch: Callback::new(move |square| play.touched(app, square)),
         let_go: Callback::new(move |()| play.drop_selection()),
+        step: Some(Callback::new(move |by| play.look_back(by))),
     }
 }
 
@@ -113,73 +121,69 @@ fn Table() -> impl IntoView {
             ticking.clear();
         }
     });
-    listen_to_keys(app);
+    let (talking, keys) = (RwSignal::new(false), RwSignal::new(false));
+    listen_to_keys(app, keys);
     let below = Memo::new(move |_| if flipped(app) { Seat::Second } else { Seat::First });
     let above = Memo::new(move |_| below.get().other());
     let over = Memo::new(move |_| app.play.over());
     let wide = Memo::new(move |_| stage.ranks() == 4);
     view! {
-        <section class="game" class:wide=move || wide.get()>
+        <section class="game" class:wide=move || wide.get() class:talking=move || talking.get()>
             <div class="table">
                 <PlayerBar seat=above now/>
-                <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
+                <div class="arena" class:shaken=move || app.play.shaken.get()>
+                    <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())>
+                        <Overlay stage/>
+                    </BoardView>
+                </div>
                 <PlayerBar seat=below now/>
-                <Promotion/>
             </div>
             <aside class="side">
-                <Status/>
-                <Show when=move || app.play.remote.get()><Company now/></Show>
-                <Pool/>
-                <History/>
-                <Show when=move || over.get()><AfterGame/></Show>
-                <Actions/>
+                <div class="notes">
+                    <Status now/>
+                    <News now/>
+                    <Pool/>
+                    <History/>
+                    <Show when=move || over.get()><AfterGame/></Show>
+                    <div class="news low"><Tip/></div>
+                </div>
+                <Actions talking keys/>
                 <Show when=move || app.play.remote.get()><Talk/></Show>
             </aside>
+            <KeyList open=keys/>
         </section>
     }
 }
 
-/// The choice of what a pawn becomes.
+/// The keys and what they do.
 #[component]
-fn Promotion() -> impl IntoView {
+fn KeyList(open: RwSignal<bool>) -> impl IntoView {
     let app = app();
-    let choices = move || {
-        let seat = app.play.me()?;
-        let list = app.play.choosing.get();
-        let buttons = list.into_iter().filter_map(move |action| {
-            let Action::Move { promotion: Some(role), .. } = action else { return None };
-            let man = Man::from(Piece { seat, role });
-            Some(view! {
-                <button
-                    class="promotion-choice"
-                    aria-label=move || app.words().figure(man)
-                    on:click=move |_| app.play.act(app, action)
-                >
-                    <svg viewBox="0 0 100 100" aria-hidden="true">
-                        <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
-                    </svg>
-                </button>
-            })
-        });
-        Some(buttons.collect_view())
+    let line = move |keys: &'static str, text: fn(&Words) -> &'static str| {
+        view! { <li><kbd>{keys}</kbd><span>{move || text(app.words())}</span></li> }
     };
     view! {
-        <Show when=move || !app.play.choosing.with(Vec::is_empty)>
-            <div class="promotion" role="dialog" aria-modal="true" aria-label=move || app.words().promote_to>
-                <p>{move || app.words().promote_to}</p>
-                <div class="promotion-choices">{choices}</div>
-                <button class="plain" on:click=move |_| app.play.drop_selection()>
-                    {move || app.words().cancel}
-                </button>
-            </div>
-        </Show>
+        <Sheet open title=|w| w.keyboard>
+            <ul class="keys">
+                {line("← ↑ → ↓", |w| w.key_arrows)}
+                {line("Enter", |w| w.key_enter)}
+                {line("Esc", |w| w.key_escape)}
+                {line("[", |w| w.previous)}
+                {line("]", |w| w.next)}
+                {line("f", |w| w.flip_board)}
+                {line("a", |w| w.show_assassin)}
+                {line("h", |w| w.hint)}
+                {line("?", |w| w.keyboard)}
+            </ul>
+        </Sheet>
     }
 }
 
 /// Keys that work wherever the focus is, except in text fields.
-fn listen_to_keys(app: App) {
+fn listen_to_keys(app: App, keys: RwSignal<bool>) {
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let on_board = target.as_ref().is_some_and(|target| target.class_list().contains("cell"));
         let writing = target.is_some_and(|target| {
             matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
         });
@@ -190,8 +194,15 @@ fn listen_to_keys(app: App) {
             match event.key().as_str() {
                 "[" => app.play.look_back(-1),
                 "]" => app.play.look_back(1),
+                "ArrowLeft" if !on_board => app.play.look_back(-1),
+                "ArrowRight" if !on_board => app.play.look_back(1),
+                "Escape" => {
+                    app.play.drop_selection();
+                    app.play.close_card();
+                }
                 "f" => app.play.turned.update(|turned| *turned = !*turned),
                 "a" => app.play.shows.update(|shows| *shows = !*shows),
+                "?" => keys.set(true),
                 "h" if !app.play.remote.get_untracked() => app.play.ask_hint(),
                 _ => {}
             }

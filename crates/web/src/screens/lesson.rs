@@ -3,10 +3,11 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
+use crate::screens::setup::start;
 use crate::sound::{self, Sound};
 use duskboard_client::lessons::{Attempt, Practice};
 use duskboard_client::words::fill;
-use duskboard_client::{Card, Scene, Touched, aims, touch};
+use duskboard_client::{Card, Opponent, Scene, Touched, aims, touch};
 use duskboard_protocol::Told;
 use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
@@ -164,9 +165,14 @@ fn WhatNext(learning: Learning) -> impl IntoView {
     let app = app();
     let card = learning.card;
     let title = move || card.text(app.language()).title;
+    // The first game after a lesson is against a beginner.
     let play = move |_| {
-        app.setup.update(|setup| setup.choose(card.name()));
-        app.go(Route::Home);
+        app.setup.update(|setup| {
+            setup.choose(card.name());
+            setup.opponent = Opponent::Computer;
+            setup.level = 1;
+        });
+        start(app);
     };
     view! {
         <div class="row-of-buttons">

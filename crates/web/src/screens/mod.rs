@@ -10,12 +10,13 @@ mod peer;
 mod room;
 mod rules;
 mod settings;
+mod setup;
 
 pub(crate) use about::About;
 pub(crate) use game::GameScreen;
 pub(crate) use home::Home;
 pub(crate) use lesson::LessonScreen;
-pub(crate) use online::OnlinePanel;
+pub(crate) use online::{MyGames, OnlinePanel};
 pub(crate) use peer::{PeerPanel, PeerScreen};
 pub(crate) use room::RoomScreen;
 pub(crate) use rules::RulesScreen;

@@ -1,8 +1,8 @@
 //! The online part of the home screen: create a room, find one, go back to one.
 
 use crate::app::{App, Route, app};
+use crate::online::Connection;
 use crate::screens::NameField;
-use crate::screens::home::side_choice;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Card, room_meant};
 use duskboard_protocol::http::MyGame;
@@ -33,13 +33,15 @@ pub(crate) fn clock_name(
 pub(crate) fn OnlinePanel() -> impl IntoView {
     let app = app();
     app.online.watch_lobby(true);
-    app.online.ask_who();
     on_cleanup(move || app.online.watch_lobby(false));
     let level = move || app.setup.with_untracked(|setup| setup.level);
     let computer =
         move || app.online.server.with(|server| server.as_ref().is_some_and(|s| s.computer));
+    let looking = move || match app.online.connection.get() {
+        Connection::Live => app.words().waiting_anyone,
+        Connection::Connecting | Connection::Off => app.words().no_connection,
+    };
     view! {
-        {side_choice(app)}
         <NameField/>
         <label class="check">
             <input
@@ -49,11 +51,13 @@ pub(crate) fn OnlinePanel() -> impl IntoView {
             />
             <span>{move || app.words().in_lobby}</span>
         </label>
-        <div class="go">
+        <div class="go at-hand">
             <button class="main" type="submit">{move || app.words().create_room}</button>
+        </div>
+        <div class="go ways">
             {move || match app.online.pairing.get() {
                 true => view! {
-                    <span role="status">{move || app.words().waiting_anyone}</span>
+                    <span role="status">{looking}</span>
                     <button type="button" on:click=move |_| app.online.unpair()>{move || app.words().cancel}</button>
                 }.into_any(),
                 false => view! {
@@ -68,7 +72,6 @@ pub(crate) fn OnlinePanel() -> impl IntoView {
         </div>
         <JoinBy/>
         <Lobby/>
-        <MyGames/>
     }
 }
 
@@ -109,14 +112,15 @@ fn JoinBy() -> impl IntoView {
 #[component]
 fn Lobby() -> impl IntoView {
     let app = app();
-    // The lobby also lists full rooms, for spectators; here only those with a free seat.
-    let free = move || {
+    // The lobby also lists full rooms, for spectators.
+    let rooms = move |full: bool| {
         let rooms = app.online.lobby.get().into_iter();
-        rooms.filter(|room| room.seats.iter().any(Option::is_none)).collect::<Vec<_>>()
+        rooms.filter(|room| room.seats.iter().all(Option::is_some) == full).collect::<Vec<_>>()
     };
     let row = move |room: LobbyRoom| {
         let (name, game, clock) = (room.room.clone(), room.game.clone(), room.clock);
-        let host = room.seats.iter().flatten().next().cloned().unwrap_or_default();
+        let names: Vec<&str> = room.seats.iter().flatten().map(String::as_str).collect();
+        let host = names.join(" – ");
         let about =
             move || format!("{}, {}", game_name(app, &game), clock_name(app.words(), clock));
         view! {
@@ -130,17 +134,29 @@ fn Lobby() -> impl IntoView {
     view! {
         <section class="lobby">
             <h2>{move || app.words().lobby}</h2>
-            <ul>{move || free().into_iter().map(row).collect_view()}</ul>
-            <Show when=move || free().is_empty()>
+            <ul>{move || rooms(false).into_iter().map(row).collect_view()}</ul>
+            <Show when=move || rooms(false).is_empty()>
                 <p class="quiet">{move || app.words().lobby_empty}</p>
             </Show>
         </section>
+        <Show when=move || !rooms(true).is_empty()>
+            <section class="lobby">
+                <h2>{move || app.words().to_watch}</h2>
+                <ul>{move || rooms(true).into_iter().map(row).collect_view()}</ul>
+            </section>
+        </Show>
     }
 }
 
+/// The games on the server that this browser plays or has played.
 #[component]
-fn MyGames() -> impl IntoView {
+pub(crate) fn MyGames() -> impl IntoView {
     let app = app();
+    Effect::new(move || {
+        if app.online.server.with(Option::is_some) {
+            app.online.ask_who();
+        }
+    });
     let row = move |game: MyGame| {
         let other = game.seats[game.seat.other().index()].clone().unwrap_or_else(|| "…".into());
         let (room, settings, result) = (game.room.clone(), game.settings.game.clone(), game.result);
@@ -163,7 +179,7 @@ fn MyGames() -> impl IntoView {
     let games = move || app.online.me.get().map(|me| me.games).unwrap_or_default();
     view! {
         <Show when=move || !games().is_empty()>
-            <section class="lobby">
+            <section class="lobby mine">
                 <h2>{move || app.words().my_games}</h2>
                 <ul>{move || games().into_iter().take(8).map(row).collect_view()}</ul>
             </section>

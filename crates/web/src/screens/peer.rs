@@ -246,7 +246,7 @@ fn Invite(room: String) -> impl IntoView {
             </Show>
             <ToFriend/>
             <Show when=move || app.peer.message.with(Option::is_some)><Conclude/></Show>
-            <Code/>
+            <QrPicture/>
         </section>
     }
 }
@@ -308,7 +308,7 @@ fn Conclude() -> impl IntoView {
 
 /// The code of what has to reach the friend.
 #[component]
-pub(crate) fn Code() -> impl IntoView {
+pub(crate) fn QrPicture() -> impl IntoView {
     let app = app();
     move || app.peer.code.get().map(|code| picture(app, code))
 }
@@ -354,7 +354,7 @@ fn Arriving() -> impl IntoView {
         <section class="page invite" aria-busy="true">
             <h1>{move || app.words().peer_arriving}</h1>
             <ToFriend/>
-            <Show when=move || app.peer.message.with(Option::is_some)><Code/></Show>
+            <Show when=move || app.peer.message.with(Option::is_some)><QrPicture/></Show>
         </section>
     }
 }
@@ -371,7 +371,7 @@ fn Again() -> impl IntoView {
             <section class="page again">
                 <ToFriend/>
                 <Show when=move || app.peer.message.with(Option::is_some) && app.peer.hosts()><Conclude/></Show>
-                <Show when=move || app.peer.message.with(Option::is_some)><Code/></Show>
+                <Show when=move || app.peer.message.with(Option::is_some)><QrPicture/></Show>
                 <ByText/>
                 <Show when=guest>
                     <button on:click=move |_| app.peer.save_told(app)>{move || app.words().peer_save_told}</button>

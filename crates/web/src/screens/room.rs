@@ -1,15 +1,18 @@
 //! A room on the server: invite, sit down, play.
 
-use crate::app::{App, app};
+use crate::app::{App, Route, app};
 use crate::browser;
 use crate::online::Connection;
 use crate::screens::online::{clock_name, game_name};
-use crate::screens::peer::Code;
+use crate::screens::peer::QrPicture;
 use crate::screens::{GameScreen, NameField};
 use duskboard_client::Session;
 use duskboard_client::words::fill;
-use duskboard_protocol::Code;
+use duskboard_protocol::http::RoomInfo;
+use duskboard_protocol::{Code, Order};
+use duskboard_rules::Seat;
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 #[component]
@@ -20,19 +23,97 @@ pub(crate) fn RoomScreen(room: String) -> impl IntoView {
     if !here {
         app.online.enter(app, &room, key_in_address());
     }
-    let begun = Memo::new(move |_| {
-        app.play.is(|s| s.picture().is_some_and(|p| p.view.is_some() || p.result.is_some()))
+    let state = Memo::new(move |_| State::now(app));
+    // Whoever reads with the ears begins with the heading of what is shown now.
+    Effect::new(move |before: Option<State>| {
+        let state = state.get();
+        if before.is_some_and(|before| before != state) {
+            browser::focus_soon("main h1");
+        }
+        state
     });
-    let watching = Memo::new(move |_| app.play.there() && app.play.watching());
-    let trouble = move || app.online.trouble.get();
     view! {
         <RoomLine room=room.clone()/>
-        {move || match (trouble(), begun.get(), watching.get()) {
-            (Some(_), _, _) => view! { <NoRoom/> }.into_any(),
-            (None, true, _) => view! { <GameScreen/> }.into_any(),
-            (None, false, true) => view! { <SitDown room=room.clone()/> }.into_any(),
-            (None, false, false) => view! { <Invite room=room.clone()/> }.into_any(),
+        <Show when=move || app.online.lost.get().is_some()><Lost/></Show>
+        {move || match state.get() {
+            State::Trouble => view! { <NoRoom/> }.into_any(),
+            State::Loading => view! { <Loading/> }.into_any(),
+            State::Begun => view! { <GameScreen/> }.into_any(),
+            State::Free => view! { <SitDown room=room.clone()/> }.into_any(),
+            State::Waiting => view! { <Invite room=room.clone()/> }.into_any(),
         }}
+    }
+}
+
+/// How far one is in a room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// The room has not answered yet.
+    Loading,
+    /// There is no way in.
+    Trouble,
+    /// A seat is free, and this page has none.
+    Free,
+    /// The other seat is free.
+    Waiting,
+    /// The game has begun.
+    Begun,
+}
+
+impl State {
+    fn now(app: App) -> State {
+        let begun = |session: &Session| {
+            session.picture().is_some_and(|p| p.view.is_some() || p.result.is_some())
+        };
+        match () {
+            () if app.online.trouble.with(Option::is_some) => State::Trouble,
+            () if !app.play.there() => State::Loading,
+            () if app.play.is(begun) => State::Begun,
+            () if app.play.watching() => State::Free,
+            () => State::Waiting,
+        }
+    }
+}
+
+#[component]
+fn Loading() -> impl IntoView {
+    let app = app();
+    view! {
+        <section class="page" aria-busy="true">
+            <h1 class="loading">{move || app.words().loading_room}</h1>
+        </section>
+    }
+}
+
+/// The connection is lost: how long one may be away, and a way to come back sooner.
+#[component]
+fn Lost() -> impl IntoView {
+    let app = app();
+    let now = RwSignal::new(browser::now());
+    let ticking =
+        set_interval_with_handle(move || now.set(browser::now()), Duration::from_millis(500));
+    on_cleanup(move || {
+        if let Ok(ticking) = ticking {
+            ticking.clear();
+        }
+    });
+    let left = move || {
+        let gone = now.get().saturating_sub(app.online.lost.get()?);
+        let grace = app.play.ask(|session| {
+            let picture = session.picture().filter(|p| p.result.is_none() && p.view.is_some())?;
+            picture.settings.grace_ms.filter(|_| session.viewer().seat().is_some())
+        })?;
+        Some(grace.saturating_sub(gone) / 1000)
+    };
+    let text = move || match left() {
+        Some(left) => fill(app.words().connection_lost, &[&left.to_string()]),
+        None => app.words().reconnecting.to_string(),
+    };
+    view! {
+        <div class="lost" role="alert">
+            <span>{text}</span>
+            <button on:click=move |_| app.online.retry()>{move || app.words().retry}</button>
+        </div>
     }
 }
 
@@ -124,26 +205,38 @@ fn link_to(room: &str) -> String {
 fn Invite(room: String) -> impl IntoView {
     let app = app();
     let link = link_to(&room);
-    let shared = link.clone();
     app.peer.draw(app, link.clone());
+    let (copied, shared) = (link.clone(), link.clone());
+    let cancel = move |_| {
+        app.play.order(app, Order::Abort);
+        app.go(Route::Home);
+    };
     view! {
         <section class="page invite">
             <h1>{move || app.words().invite}</h1>
             <p>{move || app.words().invite_line}</p>
             <p class="share">
                 <input readonly type="text" prop:value=link.clone() aria-label=move || app.words().invite/>
-                <button class="main" on:click=move |_| copy(app, shared.clone())>{move || app.words().copy_link}</button>
+                <button class="main" on:click=move |_| copy(app, copied.clone())>{move || app.words().copy_link}</button>
+                {browser::can_share().then(|| view! {
+                    <button on:click=move |_| browser::share(&shared)>{move || app.words().share}</button>
+                })}
             </p>
-            <Code/>
+            {browser::is_only_here().then(|| view! { <p class="only-here" role="note">{move || app.words().only_here}</p> })}
+            <QrPicture/>
             <p class="quiet" role="status">{move || app.words().waiting_opponent}</p>
-            <GameWords/>
+            <GameWords seat=Signal::derive(move || app.play.me())/>
+            <button on:click=cancel>{move || app.words().cancel}</button>
         </section>
     }
 }
 
 /// The game of this room with its options, to be read before sitting down.
 #[component]
-fn GameWords() -> impl IntoView {
+fn GameWords(
+    /// The seat one has or can have.
+    seat: Signal<Option<Seat>>,
+) -> impl IntoView {
     let app = app();
     let words = move || {
         let info = app.online.info.get()?;
@@ -159,9 +252,11 @@ fn GameWords() -> impl IntoView {
             game_name(app, &info.settings.game),
             clock_name(words, info.settings.clock)
         );
-        Some(
-            view! { <p><strong>{head}</strong></p><ul class="agreed">{options.collect_view()}</ul> },
-        )
+        Some(view! {
+            <p><strong>{head}</strong></p>
+            <p class="your-side">{seat.get().map(|seat| fill(words.you_play, &[words.side(rules, seat)]))}</p>
+            <ul class="agreed">{options.collect_view()}</ul>
+        })
     };
     view! { <div class="agreement">{words}</div> }
 }
@@ -174,11 +269,17 @@ fn SitDown(room: String) -> impl IntoView {
             .info
             .with(|info| info.as_ref().and_then(|info| info.seats.iter().flatten().next().cloned()))
     };
+    let free = move || {
+        let empty = |info: &RoomInfo| {
+            Seat::BOTH.into_iter().find(|seat| info.seats[seat.index()].is_none())
+        };
+        app.online.info.with(|info| info.as_ref().and_then(empty))
+    };
     view! {
         <section class="page invite">
             <h1>{move || app.words().seat_free}</h1>
             <p>{host}</p>
-            <GameWords/>
+            <GameWords seat=Signal::derive(free)/>
             <NameField/>
             <button class="main" on:click=move |_| sit(app, &room)>{move || app.words().sit_down}</button>
         </section>

@@ -44,6 +44,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "Chess",
         card: "The old game, with nothing hidden.",
         sentence: "Sixteen pieces each, nothing hidden: catch the other king.",
+        tips: [
+            "Touch one of your pieces: dots show where it can go.",
+            "Bring out knights and bishops, then castle: the king moves two squares towards a rook.",
+            "An orange ring is a capture. Leave nothing where it can be taken for free.",
+        ],
         sections: &[
             SectionText {
                 title: "The aim",
@@ -134,6 +139,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "Dinosaur",
         card: "Chess with a Triceratops: queen and knight in one beast.",
         sentence: "Chess with a beast that can mate all by itself.",
+        tips: [
+            "The Triceratops on the e-file moves like a queen and jumps like a knight.",
+            "It is worth more than a queen: bring it out when nothing can chase it.",
+            "It can mate alone. Keep your own king away from its lines and its jumps.",
+        ],
         sections: &[
             SectionText {
                 title: "The Triceratops",
@@ -198,6 +208,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "Assassin",
         card: "Chess, and somewhere on the board a killer that nobody sees.",
         sentence: "Somewhere near your king stands a killer, and you cannot see it.",
+        tips: [
+            "Hide your assassin: touch a square in front of one of your pawns. Nobody else sees which.",
+            "The eye beside your name shows your assassin. It goes one or two squares, and strikes a neighbour.",
+            "Pawns uncover what they attack. Something may stand next to your king already.",
+        ],
         sections: &[
             SectionText {
                 title: "Hide your assassin",
@@ -333,6 +348,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "ArChess",
         card: "Archers shoot without moving, and a coin decides the fate of knights.",
         sentence: "No wall stops an arrow, but a knight may be lucky.",
+        tips: [
+            "The piece with the bow is an archer: she steps one square, or shoots and stays.",
+            "She shoots neighbours, and exactly three squares up or down, over anything.",
+            "A shot at a knight is a coin: heads binds it for good, tails wastes the shot.",
+        ],
         sections: &[
             SectionText {
                 title: "Move or shoot",
@@ -434,6 +454,11 @@ pub(super) static TEXTS: Texts = Texts {
         card: "Your pieces carry torches. Beyond their light, anything may stand.",
         sentence: "Feel your way through the fog, one torch at a time, and find the king before \
             yours is found.",
+        tips: [
+            "You see as far as your torches shine: two squares, one for pawns and the king.",
+            "No move enters or crosses the dark. Send a piece ahead to light the way.",
+            "There is no check here: whoever takes the king wins. Keep yours in company.",
+        ],
         sections: &[
             SectionText {
                 title: "Torches in the fog",
@@ -508,6 +533,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "SlugChess: sight",
         card: "You see where your pieces could go, and the fog keeps the rest.",
         sentence: "Open a line and look along it: perhaps the king stands at its end.",
+        tips: [
+            "You see where your pieces could go. Open lines to see further.",
+            "No move enters or crosses the dark.",
+            "There is no check here: whoever takes the king wins, and nobody warns you.",
+        ],
         sections: &[
             SectionText {
                 title: "What you see",
@@ -576,6 +606,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "Dark chess",
         card: "Chess in the fog of war: what your pieces cannot reach, you do not see.",
         sentence: "Known as Fog of War: every piece moves as in chess, and nobody sees it coming.",
+        tips: [
+            "You see only squares that your pieces could move to.",
+            "A piece you do not see may take yours. Look before you leap.",
+            "There is no check here: whoever takes the king wins.",
+        ],
         sections: &[
             SectionText {
                 title: "What you see",
@@ -656,6 +691,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "Banqi",
         card: "Thirty-two lids. Lift one, and you know a little more.",
         sentence: "Every lid may hide your general or your doom: turn one and see.",
+        tips: [
+            "Touch a lid to turn it up. The first one decides your colour.",
+            "A piece takes a neighbour of its rank or below; soldiers take the general.",
+            "The cannon takes from afar, over exactly one piece, and never a neighbour.",
+        ],
         sections: &[
             SectionText {
                 title: "Flip, move or capture",

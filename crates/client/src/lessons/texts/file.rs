@@ -22,6 +22,7 @@ pub fn write(language: Language) -> String {
 
 fn page_lines(page: &PageText) -> Vec<&'static str> {
     let mut lines = vec![page.title, page.card, page.sentence];
+    lines.extend(page.tips);
     for section in page.sections {
         lines.push(section.title);
         lines.extend(section.paragraphs);
@@ -52,6 +53,7 @@ fn read_page(page: &Page, lines: &mut Lines<'static>) -> Option<PageText> {
         title: lines.next()?,
         card: lines.next()?,
         sentence: lines.next()?,
+        tips: [lines.next()?, lines.next()?, lines.next()?],
         sections: all(page.diagrams, |diagrams| read_section(diagrams.len(), lines))?,
         exercises: all(page.exercises, |_| read_exercise(lines))?,
     })

@@ -37,6 +37,8 @@ pub struct PageText {
     pub card: &'static str,
     /// One sentence that makes a reader want to try it.
     pub sentence: &'static str,
+    /// What to know in a first game: before the first action, after it, and a little later.
+    pub tips: [&'static str; 3],
     /// The rules, what a beginner needs first.
     pub sections: &'static [SectionText],
     /// The exercises, in the order they are played.
@@ -52,19 +54,21 @@ pub struct CardText {
     pub card: &'static str,
     /// One sentence that makes a reader want to try it.
     pub sentence: &'static str,
+    /// What to know in a first game: before the first action, after it, and a little later.
+    pub tips: [&'static str; 3],
 }
 
 /// What the cards say, in the order of [`Language::ALL`] and [`Card::ALL`].
 const CARDS: [[CardText; Card::ALL.len()]; Language::ALL.len()] = {
-    let nothing = CardText { title: "", card: "", sentence: "" };
+    let nothing = CardText { title: "", card: "", sentence: "", tips: [""; 3] };
     let mut cards = [[nothing; Card::ALL.len()]; Language::ALL.len()];
     let mut i = 0;
     while i < Language::ALL.len() {
         let mut j = 0;
         while j < Card::ALL.len() {
-            let PageText { title, card, sentence, .. } =
+            let PageText { title, card, sentence, tips, .. } =
                 *Texts::of(Language::ALL[i]).page(Card::ALL[j]);
-            cards[i][j] = CardText { title, card, sentence };
+            cards[i][j] = CardText { title, card, sentence, tips };
             j += 1;
         }
         i += 1;
@@ -131,6 +135,7 @@ const _: () = {
 /// Compares the texts of a page with its diagrams and exercises, and with another language.
 const fn check_page(page: &Page, text: &PageText, other: &PageText) {
     check_texts(&[text.title, text.card, text.sentence]);
+    check_texts(&text.tips);
     assert!(text.sections.len() == page.diagrams.len(), "a section is missing or too many");
     assert!(text.exercises.len() == page.exercises.len(), "an exercise is missing or too many");
     let mut i = 0;

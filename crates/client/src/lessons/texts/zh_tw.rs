@@ -27,6 +27,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "西洋棋",
         card: "古老的棋，毫無隱藏。",
         sentence: "各十六枚棋子，毫無隱藏：困住對方的王。",
+        tips: [
+            "點一下自己的棋子，圓點就是能走的地方。",
+            "先出騎士和主教，再入堡：王向車走兩格。",
+            "橘色圈是吃子。別把棋子放在會被白吃的地方。",
+        ],
         sections: &[
             SectionText {
                 title: "目標",
@@ -99,6 +104,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "恐龍棋",
         card: "多了三角龍的西洋棋：一獸兼具后與騎士。",
         sentence: "多了一頭猛獸的西洋棋，牠獨自就能將死對方。",
+        tips: [
+            "e 線上的三角龍走法像后，也能像騎士一樣跳。",
+            "牠比后更值錢：沒有棋子追得到牠時再出動。",
+            "牠獨自就能將死。讓自己的王遠離牠的線和跳點。",
+        ],
         sections: &[
             SectionText {
                 title: "三角龍",
@@ -157,6 +167,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "刺客棋",
         card: "西洋棋，加上棋盤某處一位無人看見的刺客。",
         sentence: "你的王身邊也許就站著刺客，而你看不見。",
+        tips: [
+            "藏好刺客：點一格己方兵前面的格子，對方永遠不知道是哪一格。",
+            "名字旁的眼睛會顯示刺客。牠走一或兩格，只殺鄰格。",
+            "兵會揭穿牠所攻擊的格子。你的王身邊也許已經站著什麼。",
+        ],
         sections: &[
             SectionText {
                 title: "藏好刺客",
@@ -268,6 +283,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "弓箭棋",
         card: "弓箭手原地放箭，騎士的命運由硬幣決定。",
         sentence: "城牆擋不住箭，騎士卻可能逃過一劫。",
+        tips: [
+            "拿弓的是弓箭手：走一格，或原地放箭。",
+            "她能射鄰格，以及正上或正下剛好三格，不管中間有什麼。",
+            "射騎士要擲硬幣：正面永遠綁住牠，反面白射一箭。",
+        ],
         sections: &[
             SectionText {
                 title: "走，或者射",
@@ -350,6 +370,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "迷霧棋：火把",
         card: "你的棋子手持火把，火光之外什麼都可能存在。",
         sentence: "舉著火把在霧中摸索，趕在對方之前找到王。",
+        tips: [
+            "火把照得到的地方才看得見：兩格，兵和王只有一格。",
+            "走棋不能進入或穿過黑暗。先派一枚棋子去照路。",
+            "這裡沒有將軍：吃掉王就贏。別讓你的王落單。",
+        ],
         sections: &[
             SectionText {
                 title: "霧中的火把",
@@ -416,6 +441,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "迷霧棋：視線",
         card: "棋子能走到之處才看得見，其餘盡在霧中。",
         sentence: "打開一條線，順著看過去：也許盡頭就站著王。",
+        tips: [
+            "棋子能走到的地方才看得見。打開線路就看得更遠。",
+            "走棋不能進入或穿過黑暗。",
+            "這裡沒有將軍：吃掉王就贏，而且沒有人提醒你。",
+        ],
         sections: &[
             SectionText {
                 title: "你看得見什麼",
@@ -478,6 +508,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "迷霧西洋棋",
         card: "戰爭迷霧中的西洋棋：棋子到不了的地方，你就看不見。",
         sentence: "又名「戰爭迷霧」：走法和西洋棋一樣，只是誰也看不見對方怎麼來。",
+        tips: [
+            "你只看得見棋子走得到的格子。",
+            "看不見的棋子也能吃你。三思而後行。",
+            "這裡沒有將軍：吃掉王就贏。",
+        ],
         sections: &[
             SectionText {
                 title: "你看得見什麼",
@@ -549,6 +584,11 @@ pub(super) static TEXTS: Texts = Texts {
         title: "暗棋",
         card: "三十二枚蓋著的棋，翻開一枚，就多知道一點。",
         sentence: "每枚暗子都可能是你的主帥，也可能是剋星：翻開來看看吧。",
+        tips: [
+            "點一枚蓋著的棋把它翻開，第一枚決定你的顏色。",
+            "棋子能吃相鄰的同級或較低的棋；兵卒能吃將帥。",
+            "炮隔著剛好一枚棋從遠處吃子，不能吃鄰格。",
+        ],
         sections: &[
             SectionText {
                 title: "翻棋、走棋或吃子",

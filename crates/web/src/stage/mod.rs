@@ -1,0 +1,32 @@
+//! What lies over the board: a banner, a coin, a choice, and the card at the end.
+
+mod banner;
+mod coin;
+mod end;
+mod promotion;
+
+use crate::app::app;
+use crate::board::Stage;
+use banner::Banner;
+use coin::Coin;
+use end::EndCard;
+use leptos::prelude::*;
+use promotion::Promotion;
+
+/// All of it.
+#[component]
+pub(crate) fn Overlay(
+    /// The board under it.
+    stage: Stage,
+) -> impl IntoView {
+    let app = app();
+    view! {
+        <Banner/>
+        <Show when=move || app.play.guesses.with(Option::is_some)>
+            <p class="legend">{move || app.words().guess_legend}</p>
+        </Show>
+        <Coin/>
+        <Promotion stage/>
+        <Show when=move || app.play.ended.get()><EndCard/></Show>
+    }
+}

@@ -177,7 +177,9 @@ impl Search<'_> {
         }
         let key = position.key();
         let known = self.tt_probe::<P>(position.tt_key(key), horizon.ply);
-        let start = self.ordering.list(position, other, known.and_then(|k| k.action), horizon.ply);
+        let known = known.and_then(|known| known.action);
+        let depth = self.style.selective.then_some(horizon.depth);
+        let start = self.ordering.list(position, other, known, (depth, horizon.ply));
         let mut score = None;
         if self.ordering.end() > start {
             let action = self.ordering.pick(start).action;

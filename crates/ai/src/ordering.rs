@@ -16,6 +16,8 @@ pub(crate) struct Ranked {
 const TT_ACTION: i32 = 1 << 28;
 const WINNING_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
+/// Added to the history score of a move away from a threat.
+const EVASION: i32 = 1 << 20;
 const LOSING_CAPTURE: i32 = -(1 << 24);
 /// History scores stay below this.
 const MAX_HISTORY: i32 = 1 << 14;
@@ -57,7 +59,8 @@ impl Ordering {
         Some(before.target().index() << 13)
     }
 
-    /// Lists the actions of a node. Returns where the list begins; it ends at [`end`].
+    /// Lists the actions of a node inside the tree; all that are promising if there is no `depth`.
+    /// Returns where the list begins; it ends at [`end`].
     ///
     /// [`end`]: Ordering::end
     pub(crate) fn list<P: Searchable>(
@@ -65,25 +68,37 @@ impl Ordering {
         position: &P,
         seat: Seat,
         tt_action: Option<Action>,
-        ply: usize,
+        (depth, ply): (Option<i32>, usize),
     ) -> usize {
         let start = self.list.len();
         let killers = self.killers[ply.min(MAX_PLY - 1)];
         let counter = self.counter(ply);
+        let threatened = position.threatened(seat);
         let (list, history, counter_history) =
             (&mut self.list, &self.history, &self.counter_history);
-        let _ = position.promising(seat, |action| {
+        let add = |action| {
             let rank = if Some(action) == tt_action {
                 TT_ACTION
             } else {
+                let evades = threatened.contains(action.origin());
                 let history_score =
                     history_score(history, counter_history, counter, history_index(seat, action));
-                rank(position, action, killers, history_score)
+                let urgent = if evades { EVASION } else { 0 };
+                rank(position, action, killers, history_score + urgent)
             };
             list.push(Ranked { action, rank });
             ControlFlow::<()>::Continue(())
-        });
+        };
+        let _ = match depth {
+            Some(depth) => position.promising_inside(seat, depth, add),
+            None => position.promising(seat, add),
+        };
         start
+    }
+
+    /// Was the last action of the line before this ply a null move?
+    pub(crate) fn after_null_move(&self, ply: usize) -> bool {
+        ply > 0 && self.line[(ply - 1).min(MAX_PLY - 1)].is_none()
     }
 
     /// Lists captures and promotions, the most valuable victim and least valuable attacker first.

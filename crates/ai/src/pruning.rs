@@ -87,9 +87,27 @@ impl Search<'_> {
         }
     }
 
+    /// What waiting is worth, where that is always possible. If both sides wait, it is the static
+    /// evaluation.
+    pub(crate) fn waiting_score<P: Searchable>(
+        &mut self,
+        position: &P,
+        node: &Node,
+    ) -> Option<Score> {
+        let next = position.waited().filter(|_| self.style.selective)?;
+        let Horizon { depth, ply } = node.horizon;
+        if self.ordering.after_null_move(ply) {
+            return Some(node.eval.score);
+        }
+        self.ordering.follow(ply, None);
+        let horizon = node.horizon.next(depth - 2 - depth / 4);
+        Some(self.reached(&next, node.seat, horizon, node.window))
+    }
+
     /// Late-move reduction: how much less deeply to search an action that is far down the list.
     pub(crate) fn late_move_reduction(&self, node: &Node, tried: Try) -> i32 {
-        if !self.style.selective || node.horizon.depth < 3 || tried.nth < 2 || node.checked {
+        let sharp = node.checked || tried.evades;
+        if !self.style.selective || node.horizon.depth < 3 || tried.nth < 2 || sharp {
             return 0;
         }
         if !tried.quiet {
@@ -107,7 +125,8 @@ impl Search<'_> {
     /// alpha or too far down the list to be searched at all?
     pub(crate) fn is_futile(&self, node: &Node, tried: Try, window: Window) -> bool {
         let Horizon { depth, .. } = node.horizon;
-        if !self.style.selective || node.checked || node.window.is_open() || depth > 6 {
+        let sharp = node.checked || tried.evades || node.window.is_open();
+        if !self.style.selective || sharp || depth > 6 {
             return false;
         }
         if !tried.quiet {
@@ -131,7 +150,7 @@ impl Search<'_> {
         if window.beta.abs() > P::WIN - 2 * MAX_PLY as Score {
             return None;
         }
-        reverse_futility(horizon.depth, window, eval)
+        reverse_futility::<P>(horizon.depth, window, eval)
             .or_else(|| self.null_move(position, horizon, window, eval))
     }
 
@@ -163,8 +182,8 @@ impl Search<'_> {
 }
 
 /// Reverse futility: the static evaluation is above beta by a margin that grows with the depth.
-fn reverse_futility(depth: i32, window: Window, eval: StaticEval) -> Option<Score> {
-    let margin = 85 * (depth - i32::from(eval.improving));
+fn reverse_futility<P: Searchable>(depth: i32, window: Window, eval: StaticEval) -> Option<Score> {
+    let margin = P::REVERSE_FUTILITY * (depth - i32::from(eval.improving));
     (depth <= 7 && eval.score - margin >= window.beta).then_some(eval.score)
 }
 

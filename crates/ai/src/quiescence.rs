@@ -94,7 +94,7 @@ impl Search<'_> {
         horizon: Horizon,
         mut window: Window,
     ) -> Score {
-        let start = self.ordering.list(position, seat, None, horizon.ply);
+        let start = self.ordering.list(position, seat, None, (None, horizon.ply));
         let mut best = score_of::<P>(position.stuck(seat), seat, horizon.ply);
         if self.ordering.end() > start {
             best = -P::WIN;

@@ -35,9 +35,6 @@ impl Style {
         Style { selective: false, uses_tt: false, uses_quiescence: false, certain: None };
 }
 
-/// At this depth and below, waiting actions are not searched.
-const WAITING_DEPTH: i32 = 2;
-
 /// Which outcome of chance is taken for certain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certain {
@@ -190,25 +187,23 @@ impl<'a> Search<'a> {
 
     /// Tries the actions of a node one after the other.
     pub(crate) fn best_action<P: Searchable>(&mut self, position: &P, node: Node) -> Best {
-        let start = self.ordering.list(position, node.seat, node.tt_action, node.horizon.ply);
         let mut best = Best { action: None, score: -P::WIN - 1 };
         let mut window = node.window;
-        // Close to the end of a line waiting is worth the static evaluation.
-        let waits = self.style.selective
-            && node.horizon.depth <= WAITING_DEPTH
-            && position.has_waiting_action();
-        if waits {
-            best.score = node.eval.score;
-            window.alpha = window.alpha.max(best.score);
-            if best.score >= window.beta {
-                self.ordering.drop_from(start);
+        let waiting = self.waiting_score(position, &node);
+        if let Some(score) = waiting {
+            best.score = score;
+            window.alpha = window.alpha.max(score);
+            if score >= window.beta || self.meter.stopped() {
                 return best;
             }
         }
+        let threatened = position.threatened(node.seat);
+        let depth = self.style.selective.then_some(node.horizon.depth);
+        let start =
+            self.ordering.list(position, node.seat, node.tt_action, (depth, node.horizon.ply));
         for at in start..self.ordering.end() {
             let ranked = self.ordering.pick(at);
-            let waiting = waits && position.is_waiting(ranked.action);
-            if waiting || node.excluded == Some(ranked.action) {
+            if node.excluded == Some(ranked.action) {
                 continue;
             }
             let quiet = position.gain(ranked.action) <= 0;
@@ -216,6 +211,7 @@ impl<'a> Search<'a> {
                 action: ranked.action,
                 nth: at - start,
                 quiet,
+                evades: threatened.contains(ranked.action.origin()),
                 loses: is_losing_capture(ranked.rank),
             };
             let usual = best.score > -P::WIN / 2 && window.alpha < P::WIN / 2;
@@ -245,7 +241,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        if self.ordering.end() == start && !waits {
+        if self.ordering.end() == start && waiting.is_none() {
             best.score = score_of::<P>(position.stuck(node.seat), node.seat, node.horizon.ply);
         }
         self.ordering.drop_from(start);
@@ -349,6 +345,8 @@ pub(crate) struct Try {
     pub(crate) action: Action,
     pub(crate) nth: usize,
     pub(crate) quiet: bool,
+    /// A move of a threatened piece.
+    pub(crate) evades: bool,
     /// A capture that loses material.
     pub(crate) loses: bool,
 }

@@ -3,6 +3,7 @@
 use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::tablebase::Tablebase;
+use duskboard_rules::chess::Bitboard;
 use duskboard_rules::{Action, Position, Seat};
 use std::ops::ControlFlow;
 
@@ -13,6 +14,10 @@ pub(crate) trait Searchable: Position {
     const WIN: Score;
     /// Whether null-move pruning is sound enough: having to move is hardly ever bad.
     const NULL_MOVE: bool;
+
+    /// Reverse futility: by how much for each half-move left the static evaluation must be above
+    /// beta.
+    const REVERSE_FUTILITY: Score = 85;
 
     /// How much of the game cannot be foreseen. It sets the levels apart.
     const UNCERTAINTY: Uncertainty = Uncertainty::Little;
@@ -54,20 +59,34 @@ pub(crate) trait Searchable: Position {
         self.legal(seat, each)
     }
 
+    /// Calls `each` with the actions worth searching inside the tree, with this depth left: actions
+    /// that chance makes expensive only if they are promising and there is depth enough.
+    fn promising_inside<B>(
+        &self,
+        seat: Seat,
+        _depth: i32,
+        each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.promising(seat, each)
+    }
+
     /// How much less deeply to search this action, because chance makes it expensive.
     fn extra_reduction(&self, _: Action) -> i32 {
         0
     }
 
-    /// Is there an action that keeps the score about the same on average? Close to the end of a
-    /// line such actions are not searched.
-    fn has_waiting_action(&self) -> bool {
-        false
+    /// The pieces of `seat` that the other side threatens to take. Moving them away is tried early and
+    /// not cut short.
+    #[inline]
+    fn threatened(&self, _: Seat) -> Bitboard {
+        Bitboard::EMPTY
     }
 
-    /// Is this one of them?
-    fn is_waiting(&self, _: Action) -> bool {
-        false
+    /// The position after an action that changes next to nothing, if there is always one to choose.
+    /// Inside the tree it stands for all actions that are not searched.
+    #[inline]
+    fn waited(&self) -> Option<Self> {
+        None
     }
 
     /// How far an outcome of chance usually changes the score, at most.

@@ -7,7 +7,7 @@ use duskboard_ai::{Level, Limits, Observations, Player};
 use duskboard_rules::{Game, Outcome, Rules, Seat};
 
 /// The outcome if level 8 plays both sides from here on.
-fn played_out(fen: &str) -> Outcome {
+fn played_out(fen: &str, nodes: u64) -> Outcome {
     let rules: Rules = "banqi".parse().unwrap();
     let mut game = Game::from_fen(rules, fen).unwrap();
     let mut seen = Seat::BOTH.map(|seat| Observations::new(rules, seat));
@@ -18,7 +18,8 @@ fn played_out(fen: &str) -> Outcome {
         }
         let Some(seat) = game.turn().seat() else { return game.outcome().unwrap() };
         let place = seat.index();
-        let thought = ask(&mut players[place], &seen[place], Limits::of_nodes(300), 1).unwrap();
+        let limits = Limits::of_nodes(nodes);
+        let thought = ask(&mut players[place], &seen[place], limits, 1).unwrap();
         game.play(seat, thought.action).unwrap();
     }
 }
@@ -41,8 +42,18 @@ fn won_endings_are_won_in_time() {
             [(0, Some(Seat::First)), (60 - way, Some(Seat::First)), (61 - way, None)]
         {
             let fen = format!("{board} 1 r - {quiet} 50");
-            let outcome = played_out(&fen);
+            let outcome = played_out(&fen, 300);
             assert_eq!(outcome.winner, winner, "{fen}: {outcome}");
         }
+    }
+}
+
+/// Endings with more pieces than a tablebase holds are won too, before the quiet limit.
+#[test]
+fn larger_endings_are_won_in_time() {
+    for board in ["KG1M4/8/8/5r1h", "7K/1G6/3M4/r2h1p2", "C6K/1G4P1/3M4/r2h1p2"] {
+        let fen = format!("{board} 1 r - 0 50");
+        let outcome = played_out(&fen, 3_000);
+        assert_eq!(outcome.winner, Some(Seat::First), "{fen}: {outcome}");
     }
 }

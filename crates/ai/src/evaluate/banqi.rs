@@ -5,7 +5,7 @@ use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use crate::tablebase::{Fate, Tablebase};
-use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
+use duskboard_rules::banqi::{Banqi, Board, Kind, Piece, Side};
 use duskboard_rules::chess::Bitboard;
 use duskboard_rules::{Action, Position, Seat, Square};
 use std::ops::ControlFlow;
@@ -43,28 +43,47 @@ pub(crate) const fn takes(hunter: Kind, prey: Kind) -> bool {
 
 /// How many of these pieces may take a neighbour of each kind.
 fn hunters(pieces: &[i32; Kind::COUNT]) -> [i32; Kind::COUNT] {
-    Kind::ALL.map(|prey| {
-        let able = Kind::ALL.into_iter().filter(|&kind| takes(kind, prey));
-        able.map(|kind| pieces[kind as usize]).sum()
-    })
+    let &[king, guard, minister, rook, horse, _, pawn] = pieces;
+    let ministers = king + guard + minister;
+    let horses = ministers + rook + horse;
+    let pawns = horses - king + pawn;
+    [king + pawn, king + guard, ministers, ministers + rook, horses, horses, pawns]
+}
+
+/// How many of these pieces a neighbour of each kind may take.
+fn prey(pieces: &[i32; Kind::COUNT]) -> [i32; Kind::COUNT] {
+    let &[king, guard, minister, rook, horse, cannon, pawn] = pieces;
+    let horses = horse + cannon + pawn;
+    let ministers = minister + rook + horses;
+    let all = ministers + guard + king;
+    [all - pawn, all - king, ministers, rook + horses, horses, 0, pawn + king]
 }
 
 /// The value of each kind of piece of a side, by what the enemy has left. `pieces` is how many are
 /// alive on both sides.
 fn worths(weights: &Weights, enemy: &[i32; Kind::COUNT], pieces: i32) -> [Score; Kind::COUNT] {
-    let total = enemy.iter().sum::<i32>().max(1);
-    let hunters = hunters(enemy);
-    Kind::ALL.map(|kind| {
-        let extra = weights.extra[kind as usize];
-        if kind == Kind::Cannon {
-            return extra + weights.cannon_on_full_board * pieces / 32;
-        }
-        let able = Kind::ALL.into_iter().filter(|&other| takes(kind, other));
-        let prey: i32 = able.map(|other| enemy[other as usize]).sum();
-        let balance = weights.prey * prey - weights.hunter * hunters[kind as usize];
-        (weights.plain + balance / total).max(weights.least) + extra
-    })
+    let total = enemy.iter().sum::<i32>().clamp(0, 16);
+    let (hunters, prey) = (hunters(enemy), prey(enemy));
+    let mut worths = Kind::ALL.map(|kind| {
+        let kind = kind as usize;
+        let most = weights.worth[kind].len() - 1;
+        weights.worth[kind][(hunters[kind] as usize).min(most)]
+            + ((weights.prey[kind] * prey[kind] * ONE_BY[total as usize]) >> 16)
+    });
+    worths[Kind::Cannon as usize] = weights.cannon[(pieces as usize / 4).min(8)];
+    worths
 }
+
+/// 65,536 divided by a number.
+const ONE_BY: [i32; 17] = {
+    let mut table = [0; 17];
+    let mut i = 1;
+    while i < 17 {
+        table[i] = 65_536 / i as i32;
+        i += 1;
+    }
+    table
+};
 
 /// The piece values of both sides.
 fn all_worths(weights: &Weights, alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
@@ -72,9 +91,73 @@ fn all_worths(weights: &Weights, alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
     Side::BOTH.map(|side| worths(weights, &alive[side.other() as usize], pieces))
 }
 
-fn worth_at(position: &Banqi, square: Square) -> Score {
-    let Some(piece) = position.board().at(square) else { return 0 };
-    all_worths(&BANQI, &alive(position))[piece.side as usize][piece.kind as usize]
+/// What a piece of each kind is worth on a full board, about: enough to order captures.
+const USUAL: [Score; Kind::COUNT] = [298, 304, 167, 100, 83, 236, 33];
+
+#[inline]
+fn usual_worth(position: &Banqi, square: Square) -> Score {
+    position.board().at(square).map_or(0, |piece| USUAL[piece.kind as usize])
+}
+
+/// Inside the tree flips are searched with at least this depth left, and so many of them.
+const FLIP_DEPTH: i32 = 5;
+const FLIPS: usize = 3;
+
+/// The most promising flips, by a quick look at the neighbours.
+fn best_flips(position: &Banqi, seat: Seat) -> impl Iterator<Item = Square> {
+    let mut best = [(Score::MIN, None); FLIPS];
+    if let Some(side) = position.side_of(seat) {
+        let bag = Contents::of(position, side);
+        for at in position.board().down() & beside(position.board().up()) {
+            let found = (bag.promise(position, side, at), Some(at));
+            if let Some(place) = best.iter().position(|&(promise, _)| promise < found.0) {
+                best[place..].rotate_right(1);
+                best[place] = found;
+            }
+        }
+    }
+    best.into_iter().filter_map(|(_, at)| at)
+}
+
+/// For each kind: how many pieces of the bag can take it, and what those that it can take are
+/// worth in sum. By side, own first.
+struct Contents {
+    hunters: [[Score; Kind::COUNT]; 2],
+    prey: [[Score; Kind::COUNT]; 2],
+}
+
+impl Contents {
+    fn of(position: &Banqi, own: Side) -> Contents {
+        let mut contents = Contents { hunters: [[0; 7]; 2], prey: [[0; 7]; 2] };
+        for (piece, count) in position.bag().iter() {
+            let side = usize::from(piece.side != own);
+            for kind in Kind::ALL {
+                contents.hunters[side][kind as usize] +=
+                    count as Score * Score::from(takes(piece.kind, kind));
+                contents.prey[side][kind as usize] += count as Score
+                    * Score::from(takes(kind, piece.kind))
+                    * USUAL[piece.kind as usize];
+            }
+        }
+        contents
+    }
+
+    /// What can be hoped for and feared of a flip, times the size of the bag. The enemy moves
+    /// next, so what is to be feared counts twice.
+    fn promise(&self, position: &Banqi, own: Side, at: Square) -> Score {
+        let board = position.board();
+        let neighbours = beside(Bitboard::of(at)) & board.up();
+        let one = |near: Square| {
+            let Some(piece) = board.at(near) else { return 0 };
+            let kind = piece.kind as usize;
+            if piece.side == own {
+                self.prey[1][kind] - 2 * self.hunters[1][kind] * USUAL[kind]
+            } else {
+                self.hunters[0][kind] * USUAL[kind] - 2 * self.prey[0][kind]
+            }
+        };
+        neighbours.map(one).sum()
+    }
 }
 
 /// The four neighbours of a set of squares.
@@ -85,24 +168,78 @@ fn beside(set: Bitboard) -> Bitboard {
 fn evaluate_side(weights: &Weights, position: &Banqi, side: Side) -> Score {
     let alive = alive(position);
     let values = all_worths(weights, &alive);
-    let total = |side: Side| -> Score {
-        let (count, value) = (&alive[side as usize], &values[side as usize]);
-        count.iter().zip(value).map(|(count, value)| count * value).sum()
+    let sets = sets(position.board());
+    let of = |side: Side| {
+        material(weights, position, (&alive, &values), side)
+            + grasp(weights, &alive, side)
+            + room(weights, position.board(), side)
+            + posture(weights, position.board(), &sets, side)
     };
-    let mut lead = total(side) - total(side.other());
-    lead += grasp(weights, &alive, side) - grasp(weights, &alive, side.other());
-    let down = |side: Side| -> Score {
-        let living: Score = alive[side as usize].iter().sum();
-        weights.down * (living - position.board().side(side).count() as Score)
-    };
-    lead += down(side) - down(side.other());
-    let room = |side: Side| -> Score {
-        let empty = position.board().empty();
-        weights.room * (beside(position.board().side(side)) & empty).count() as Score
-    };
-    lead + room(side) - room(side.other())
-        + danger(weights, position, side, &values)
+    let lead = of(side) - of(side.other());
+    lead + danger(weights, position, side, &values)
         + chase(weights, position, side, (lead, &values))
+}
+
+/// What the pieces of a side are worth, face up and face down.
+fn material(
+    weights: &Weights,
+    position: &Banqi,
+    (alive, values): (&Alive, &[[Score; Kind::COUNT]; 2]),
+    side: Side,
+) -> Score {
+    let each = Kind::ALL.into_iter().map(|kind| {
+        let down = position.bag().count(Piece { side, kind }) as Score;
+        let (count, value) =
+            (alive[side as usize][kind as usize], values[side as usize][kind as usize]);
+        count * value + down * weights.down[kind as usize]
+    });
+    each.sum()
+}
+
+/// The face-up pieces of each side by kind.
+type Sets = [[Bitboard; Kind::COUNT]; 2];
+
+fn sets(board: &Board) -> Sets {
+    Side::BOTH.map(|side| Kind::ALL.map(|kind| board.kind(kind) & board.side(side)))
+}
+
+/// What the squares of a side's pieces are worth, hunters close to them and backs next to them.
+fn posture(weights: &Weights, board: &Board, sets: &Sets, side: Side) -> Score {
+    let hunters = hunting(&sets[side.other() as usize]);
+    let mut total = 0;
+    for (kind, &set) in sets[side as usize].iter().enumerate() {
+        if set.is_empty() {
+            continue;
+        }
+        let near = beside(set);
+        let close = (beside(near) | near) & hunters[kind];
+        total += weights.pressed[kind] * close.count() as Score
+            + weights.covered[kind] * (near & board.down()).count() as Score;
+        total += set.map(|at| weights.place[kind][place(at)]).sum::<Score>();
+    }
+    total
+}
+
+/// The squares that are the same but for turning and mirroring the board: eight of them.
+fn place(at: Square) -> usize {
+    let (file, rank) = (at.file().min(7 - at.file()), at.rank().min(3 - at.rank()));
+    usize::from(4 * rank + file)
+}
+
+/// The pieces of a side that may take a neighbour of each kind.
+fn hunting(pieces: &[Bitboard; Kind::COUNT]) -> [Bitboard; Kind::COUNT] {
+    let &[king, guard, minister, rook, horse, _, pawn] = pieces;
+    let ministers = king | guard | minister;
+    let horses = ministers | rook | horse;
+    let pawns = horses & !king | pawn;
+    [king | pawn, king | guard, ministers, ministers | rook, horses, horses, pawns]
+}
+
+/// What free squares next to a side's pieces are worth, and pieces without any cost.
+fn room(weights: &Weights, board: &Board, side: Side) -> Score {
+    let (own, empty) = (board.side(side), board.empty());
+    let (free, shut) = ((beside(own) & empty).count(), (own & !beside(empty)).count());
+    weights.room * free as Score - weights.shut * shut as Score
 }
 
 /// The penalty for enemy pieces that nothing or only one piece can take.
@@ -120,7 +257,7 @@ fn grasp(weights: &Weights, alive: &Alive, side: Side) -> Score {
     .sum()
 }
 
-/// The penalty of the side to act for its attacked pieces.
+/// The penalty of the side to act for its attacked pieces, and the bonus for those it attacks.
 fn danger(
     weights: &Weights,
     position: &Banqi,
@@ -130,18 +267,14 @@ fn danger(
     let acting = position.acting().seat().and_then(|seat| position.side_of(seat));
     let Some(acting) = acting else { return 0 };
     let board = position.board();
-    let mut hit = Bitboard::EMPTY;
-    for from in board.side(acting.other()) {
-        let Some(hunter) = board.at(from) else { continue };
-        for at in beside(Bitboard::of(from)) & board.side(acting) {
-            if board.at(at).is_some_and(|prey| takes(hunter.kind, prey.kind)) {
-                hit |= Bitboard::of(at);
-            }
-        }
-    }
-    let worth = |at| board.at(at).map_or(0, |piece| values[acting as usize][piece.kind as usize]);
-    let loss = hit.map(worth).sum::<Score>() * weights.attacked / 100;
-    if acting == side { -loss } else { loss }
+    let at_stake = |by: Side| -> Score {
+        let of = &values[by.other() as usize];
+        let worth = |at| board.at(at).map_or(0, |piece| of[piece.kind as usize]);
+        board.attacked(by).map(worth).sum()
+    };
+    let gain = at_stake(acting) * weights.attacks / 100
+        - at_stake(acting.other()) * weights.attacked / 100;
+    if acting == side { gain } else { -gain }
 }
 
 /// How close the leader's pieces are to those they can take, and how few ways out these have.
@@ -156,6 +289,7 @@ fn chase(
         return 0;
     }
     let leader = if lead > 0 { side } else { side.other() };
+    let leads = position.acting().seat() == position.seat_of(leader);
     let mut total = 0;
     for prey in board.side(leader.other()) {
         let Some(piece) = board.at(prey) else { continue };
@@ -167,8 +301,11 @@ fn chase(
                 watched |= beside(Bitboard::of(from));
             }
         }
+        // The prey is caught when it has to move two steps from its hunter.
+        let facing = i32::from((near[0] + i32::from(leads)) % 2 == 1);
         let ways = (beside(Bitboard::of(prey)) & board.empty() & !watched).count() as Score;
-        let hunt = weights.chase * near[0] + weights.second * near[1] - weights.way_out * ways;
+        let hunt = weights.chase * near[0] + weights.second * near[1] + weights.facing * facing
+            - weights.way_out * ways;
         total += hunt * (60 + values[piece.side as usize][piece.kind as usize]) / 100;
     }
     if leader == side { total } else { -total }
@@ -183,14 +320,20 @@ fn steps(a: Square, b: Square) -> i32 {
 pub(super) fn evaluate_with(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
     let Some(side) = position.side_of(seat) else { return 0 };
     let tempo = if position.acting().includes(seat) { weights.tempo } else { -weights.tempo };
-    // Quiet half-moves lead to a draw: the leader should hurry.
-    let quiet = position.quiet().min(60) as Score;
-    (evaluate_side(weights, position, side) * (150 - quiet) / 150 + tempo).clamp(-MOST, MOST)
+    (evaluate_side(weights, position, side) * hurry(position) / 128 + tempo).clamp(-MOST, MOST)
+}
+
+/// How much of a lead is left before the quiet limit, of 128: the leader should hurry.
+fn hurry(position: &Banqi) -> Score {
+    let limit = Score::from(position.rules().quiet_draw.unwrap_or(u16::MAX));
+    let quiet = position.quiet().min(1_000) as Score;
+    128.min(16 + 112 * (limit - quiet).max(0) * 3 / (2 * limit))
 }
 
 impl Searchable for Banqi {
     const WIN: Score = 6_000;
     const NULL_MOVE: bool = false;
+    const REVERSE_FUTILITY: Score = 140;
     const UNCERTAINTY: Uncertainty = Uncertainty::Some;
 
     fn evaluate(&self, seat: Seat) -> Score {
@@ -199,30 +342,35 @@ impl Searchable for Banqi {
 
     fn gain(&self, action: Action) -> Score {
         match action {
-            Action::Move { to, .. } => worth_at(self, to),
+            Action::Move { to, .. } => usual_worth(self, to),
             _ => 0,
         }
     }
 
     fn stake(&self, action: Action) -> Score {
         match action {
-            Action::Move { from, .. } => worth_at(self, from),
+            Action::Move { from, .. } => usual_worth(self, from),
             _ => 0,
         }
+    }
+
+    fn noisy<B>(&self, _: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.captures(each)
     }
 
     fn loses_exchange(&self, _: Action) -> bool {
         false
     }
 
-    /// Flips away from all face-up pieces are equivalent: one of them is enough.
+    /// Flips that give nobody a capture are equivalent: one of them is enough.
     fn promising<B>(
         &self,
         seat: Seat,
         mut each: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let down = self.board().down();
-        let near = down & beside(self.board().up());
+        let (up, down) = (self.board().up(), self.board().down());
+        let lines = up.fold(Bitboard::EMPTY, |all, at| all | self.board().behind_one(at));
+        let near = down & (beside(up) | lines);
         let kept = near | (down & !near).first().map_or(Bitboard::EMPTY, Bitboard::of);
         self.legal(seat, |action| match action {
             Action::Flip { at } if !kept.contains(at) => ControlFlow::Continue(()),
@@ -230,17 +378,34 @@ impl Searchable for Banqi {
         })
     }
 
+    fn promising_inside<B>(
+        &self,
+        seat: Seat,
+        depth: i32,
+        mut each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if depth >= FLIP_DEPTH {
+            for at in best_flips(self, seat) {
+                each(Action::Flip { at })?;
+            }
+        }
+        self.moves(each)
+    }
+
     /// A flip has so many outcomes that it is searched less deeply.
     fn extra_reduction(&self, action: Action) -> i32 {
         i32::from(matches!(action, Action::Flip { .. }))
     }
 
-    fn has_waiting_action(&self) -> bool {
-        !self.board().down().is_empty()
+    #[inline]
+    fn threatened(&self, seat: Seat) -> Bitboard {
+        let hunter = self.side_of(seat.other());
+        hunter.map_or(Bitboard::EMPTY, |side| self.board().attacked(side))
     }
 
-    fn is_waiting(&self, action: Action) -> bool {
-        matches!(action, Action::Flip { .. })
+    #[inline]
+    fn waited(&self) -> Option<Banqi> {
+        if self.board().down().is_empty() { None } else { Banqi::waited(self) }
     }
 
     const MAX_SWING: Score = 450;
@@ -269,5 +434,61 @@ impl Searchable for Banqi {
 
     fn in_check(&self) -> bool {
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Seeded;
+    use crate::root::choices_of;
+    use crate::tests::step;
+    use duskboard_rules::{Chance, Turn};
+
+    #[test]
+    fn hunters_and_prey_are_those_that_may_take() {
+        let pieces = [1, 2, 4, 8, 16, 32, 64];
+        let count = |may: &dyn Fn(Kind) -> bool| -> i32 {
+            Kind::ALL.into_iter().filter(|&kind| may(kind)).map(|kind| pieces[kind as usize]).sum()
+        };
+        for kind in Kind::ALL {
+            let found = (hunters(&pieces)[kind as usize], prey(&pieces)[kind as usize]);
+            let right = (count(&|other| takes(other, kind)), count(&|other| takes(kind, other)));
+            assert_eq!(found, right, "{kind:?}");
+        }
+        let sets = pieces.map(|piece| Bitboard(piece as u64));
+        assert_eq!(hunting(&sets).map(|set| set.0 as i32), hunters(&pieces));
+    }
+
+    /// A flip that is left out at the root gives nobody a capture, whatever it turns up.
+    #[test]
+    fn flips_left_out_give_nobody_a_capture() {
+        let (mut dice, mut seen) = (Seeded::new(9), 0);
+        for _ in 0..60 {
+            let mut position = Banqi::start(Default::default());
+            while step(&mut position, &mut dice) {
+                let Turn::Players(_) = position.turn() else { break };
+                let seat = position.acting().seat().unwrap();
+                let kept = choices_of(&position, seat);
+                for at in position.board().down() {
+                    let flip = Action::Flip { at };
+                    if kept.iter().any(|choice| choice.action == flip) {
+                        continue;
+                    }
+                    for (piece, _) in position.bag().iter() {
+                        let mut next = position;
+                        next.play_unchecked(seat, flip);
+                        next.resolve_unchecked(Chance::Piece(piece));
+                        for side in Side::BOTH {
+                            let [before, after] =
+                                [&position, &next].map(|p| p.board().attacked(side));
+                            assert_eq!(before, after, "{} {at} {piece:?}", position.fen());
+                            seen += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(seen > 1_000, "{seen} looked at");
     }
 }

@@ -109,6 +109,31 @@ impl Board {
         self.side(side) & (free | enemy & self.stronger(direction))
     }
 
+    /// The pieces of `side` that can take their neighbour in this direction.
+    #[inline]
+    pub(super) fn takers(&self, side: Side, direction: Direction) -> Bitboard {
+        let enemy = direction.behind(self.side(side.other()));
+        self.side(side) & enemy & self.stronger(direction)
+    }
+
+    /// The pieces of the other side that `side` can take.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, banqi::{Banqi, Side}};
+    /// let fen = "c1?1R3/8/3Pk3/4p3 1 r C 0 20";
+    /// let board = *Banqi::from_fen(Default::default(), fen).unwrap().board();
+    /// assert_eq!(format!("{:?}", board.attacked(Side::Red)), "{e2}");
+    /// assert_eq!(format!("{:?}", board.attacked(Side::Black)), "{e4}");
+    /// ```
+    #[inline]
+    pub fn attacked(&self, side: Side) -> Bitboard {
+        let beside = Direction::ALL
+            .map(|direction| direction.ahead(self.takers(side, direction)))
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, set| all | set);
+        self.cannons(side).fold(beside, |all, from| all | self.jumps(side, from))
+    }
+
     /// Where a piece may take its neighbour in this direction, were it an enemy: its rank is no
     /// lower, or it is a Pawn before a King; it is no King before a Pawn, and no Cannon.
     #[inline]
@@ -131,11 +156,24 @@ impl Board {
     /// What a Cannon of `side` on this square can take: the enemies behind just one piece.
     #[inline]
     pub(super) fn jumps(&self, side: Side, from: Square) -> Bitboard {
+        self.behind_one(from) & self.side(side.other())
+    }
+
+    /// The pieces, face up or down, that stand behind just one other, seen from a square.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, banqi::Banqi};
+    /// let fen = "c1?1R3/8/3Pk3/4p3 1 r C 0 20";
+    /// let board = *Banqi::from_fen(Default::default(), fen).unwrap().board();
+    /// assert_eq!(format!("{:?}", board.behind_one("e4".parse().unwrap())), "{e1, a4}");
+    /// ```
+    #[inline]
+    pub fn behind_one(&self, from: Square) -> Bitboard {
         let occupied = (self.up() | self.down).0;
         let (file, rank) = (from.file(), from.rank());
         let along_rank = beyond(file, occupied >> (8 * rank)) << (8 * rank);
         let along_file = spread(beyond(rank, gather(occupied >> file))) << file;
-        Bitboard(along_rank | along_file) & self.side(side.other())
+        Bitboard(along_rank | along_file)
     }
 }
 
@@ -167,6 +205,17 @@ impl Direction {
             Direction::Down => Bitboard(set.0 << 8),
             Direction::Left => set.right(),
             Direction::Right => set.left(),
+        }
+    }
+
+    /// The squares to which a step in this direction leads from `set`.
+    #[inline]
+    const fn ahead(self, set: Bitboard) -> Bitboard {
+        match self {
+            Direction::Up => Bitboard(set.0 << 8),
+            Direction::Down => Bitboard(set.0 >> 8),
+            Direction::Left => set.left(),
+            Direction::Right => set.right(),
         }
     }
 

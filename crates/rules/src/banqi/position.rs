@@ -125,9 +125,9 @@ impl Banqi {
         seat == self.turn && self.flipping.is_none()
     }
 
-    /// Moves and captures of the seat to act.
+    /// Calls `each` with the moves and captures of the seat to act, until it breaks.
     #[inline]
-    fn moves<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn moves<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
         for direction in Direction::ALL {
             for from in self.board.steppers(side, direction) {
@@ -140,6 +140,33 @@ impl Banqi {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Calls `each` with the captures of the seat to act, until it breaks.
+    #[inline]
+    pub fn captures<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
+        for direction in Direction::ALL {
+            for from in self.board.takers(side, direction) {
+                each(Action::go(from, direction.next(from)))?;
+            }
+        }
+        for from in self.board.cannons(side) {
+            for to in self.board.jumps(side, from) {
+                each(Action::go(from, to))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The position as if the seat to act had flipped a piece that changes nothing: the other one
+    /// is to act, and no half-move was quiet. `None` while chance is to act.
+    #[inline]
+    pub fn waited(&self) -> Option<Banqi> {
+        let mut next = *self;
+        next.quiet = 0;
+        next.pass_turn();
+        self.flipping.is_none().then_some(next)
     }
 
     /// How many moves and captures the seat to act has.

@@ -145,31 +145,40 @@ table! {
 table! {
     /// Weights of Banqi.
     Banqi {
-        /// Every piece has at least this.
-        least: i32,
-        plain: i32,
-        /// What a piece is worth more if it can take every enemy, and less if every enemy can take
-        /// it. Shares, not numbers: taking an enemy must not make own pieces worth less.
-        prey: i32,
-        hunter: i32,
-        /// A Cannon takes anything, from afar, but needs something to jump over: the fuller the
-        /// board the better.
-        cannon_on_full_board: i32,
-        /// What a piece of each kind is worth besides, and one that lies face down.
-        extra: [i32; Kind::COUNT],
-        down: i32,
+        /// A piece of each kind, by the number of living enemies that could take it as its
+        /// neighbour; not for Cannons.
+        worth: [[i32; 10]; Kind::COUNT],
+        /// What it is worth more if it can take every enemy. A share, not a number: taking an enemy
+        /// must not make own pieces worth less.
+        prey: [i32; Kind::COUNT],
+        /// A Cannon takes anything, from afar, but needs something to jump over: by a quarter of
+        /// the pieces alive.
+        cannon: [i32; 9],
+        /// What a piece of each kind is worth more while it lies face down.
+        down: [i32; Kind::COUNT],
         /// An enemy kind that nothing can take, and one that only one piece can take.
         immortal: i32,
         scarce: i32,
-        /// The share of its worth that a piece loses by being attacked, in hundredths.
+        /// The share of its worth that an attacked piece loses if it is its side's turn, and that
+        /// the attacker gains if it is the attacker's, in hundredths.
         attacked: i32,
-        /// A free neighbouring square.
+        attacks: i32,
+        /// A free neighbouring square, and a piece without any.
         room: i32,
+        shut: i32,
+        /// A piece of each kind on each square of a quarter of the board.
+        place: [[i32; 8]; Kind::COUNT],
+        /// A piece that could take one of this kind within two steps of it, and a face-down piece
+        /// next to it.
+        pressed: [i32; Kind::COUNT],
+        covered: [i32; Kind::COUNT],
         /// How close the leader's nearest and second pieces are to one they can take, and each way
         /// out it has.
         chase: i32,
         second: i32,
         way_out: i32,
+        /// The prey has to move when it is an even number of steps from its hunter.
+        facing: i32,
         /// Tempo: being to move.
         tempo: i32,
     }

@@ -234,9 +234,9 @@ test("settings change what they say", async (t) => {
   await page.getByRole("checkbox", { name: "High contrast" }).check({ force: true });
   assert.equal(await root.getAttribute("data-contrast"), "high");
   const disc = page.locator(".board.live .figure[href^='#p']");
+  assert.equal(await disc.count(), 1, "who does not read Chinese gets a picture");
+  await page.locator("dialog").getByText("characters").click();
   assert.equal(await disc.count(), 0);
-  await page.locator("dialog").getByText("pictures").click();
-  assert.equal(await disc.count(), 1, "the turned up piece is a picture");
   await page.getByRole("checkbox", { name: "Coordinates" }).uncheck({ force: true });
   assert.equal(await page.locator(".coordinate").count(), 0);
   await page.reload();

@@ -99,9 +99,9 @@ for (const way of ["click", "drag", "keys"]) {
     assert.equal(await table.label("g4"), "black knight, can shoot");
     await table.cell("g3").click();
     await table.play("g3*g4", way);
-    await table.toast(/^(Heads|Tails): the knight/).waitFor();
-    await table.made(5);
-    const [said, board] = [await table.toast("").innerText(), await table.board()];
+    const fallen = table.page.locator(".banner", { hasText: /^(Heads|Tails): the knight/ });
+    await fallen.waitFor();
+    const [said, board] = [await fallen.innerText(), await table.board()];
     assert.equal(board.g3, "white archer", "she stays");
     assert.equal(board.g4, said.startsWith("Heads") ? "black bound knight" : "black knight");
     assert.match((await table.moves()).at(-1), said.startsWith("Heads") ? /=H$/ : /=T$/);

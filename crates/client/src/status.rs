@@ -26,6 +26,9 @@ impl Words {
             let [head, why] = self.verdict(names, result);
             return Some(format!("{head}: {why}"));
         }
+        if picture.turn.is_empty() && !picture.history.is_empty() {
+            return Some(self.chance_decides.into());
+        }
         let side = names[picture.turn.first()?.index()];
         let look = session.view()?.look();
         let placing = !look.unplaced.is_empty();

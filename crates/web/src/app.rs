@@ -7,7 +7,7 @@ use crate::screens::{
     About, GameScreen, Home, LessonScreen, RoomScreen, RulesScreen, SettingsDialog,
 };
 use duskboard_client::words::Words;
-use duskboard_client::{Card, Language, Prefs, Setup};
+use duskboard_client::{Card, Discs, Language, Prefs, Setup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -91,7 +91,11 @@ pub(crate) fn app() -> App {
 impl App {
     fn new() -> App {
         browser::tidy_address();
-        let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept)).unwrap_or_default();
+        let prefs = browser::recall(PREFS).map(|kept| Prefs::read(&kept));
+        let prefs = prefs.unwrap_or_else(|| Prefs {
+            discs: Discs::usual(browser_language()),
+            ..Prefs::default()
+        });
         let online = Online::new();
         let setup = browser::recall(SETUP).map(|kept| Setup::read(&kept)).unwrap_or_default();
         let prefs = RwSignal::new(prefs);

@@ -91,6 +91,7 @@ pub(super) static WORDS: Words = Words {
     moves: "Moves",
     unseen_move: "Unseen move",
     still_hidden: "Still face down",
+    chance_decides: "Chance decides",
 
     // Results.
     wins: "{} wins",

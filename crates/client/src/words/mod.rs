@@ -126,6 +126,7 @@ words! {
     moves,
     unseen_move,
     still_hidden,
+    chance_decides,
 
     // Results.
     wins,

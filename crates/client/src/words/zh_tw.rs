@@ -91,6 +91,7 @@ pub(super) static WORDS: Words = Words {
     moves: "棋譜",
     unseen_move: "看不見的一步",
     still_hidden: "尚未翻開",
+    chance_decides: "由機運決定",
 
     // Results.
     wins: "{}勝",

@@ -54,6 +54,19 @@ impl Prefs {
         serde_json::from_str(json).unwrap_or_default()
     }
 
+    /// Speaks a language from now on, with the discs that its speakers read.
+    ///
+    /// ```
+    /// use duskboard_protocol::kept::{Discs, Language, Prefs};
+    /// let mut prefs = Prefs::default();
+    /// prefs.speak(Language::English);
+    /// assert_eq!((prefs.language, prefs.discs), (Some(Language::English), Discs::Pictures));
+    /// ```
+    pub fn speak(&mut self, language: Language) {
+        self.language = Some(language);
+        self.discs = Discs::usual(language);
+    }
+
     /// Writes what to keep.
     pub fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -149,6 +162,16 @@ choice! {
         Characters = "characters",
         /// Pictures.
         Pictures = "pictures",
+    }
+}
+
+impl Discs {
+    /// The discs that speakers of a language can read.
+    pub fn usual(language: Language) -> Discs {
+        match language {
+            Language::English => Discs::Pictures,
+            Language::Chinese => Discs::Characters,
+        }
     }
 }
 

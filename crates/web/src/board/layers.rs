@@ -65,9 +65,11 @@ pub(super) fn Coordinates(stage: Stage) -> impl IntoView {
         let flipped = stage.flipped.get();
         let bottom = if flipped { ranks - 1 } else { 0 };
         let left = if flipped { 7 } else { 0 };
-        let tone = |square: Square| match (square.file() + square.rank()).is_multiple_of(2) {
-            true => "coordinate on-dark",
-            false => "coordinate on-light",
+        let dark = |square: Square| (square.file() + square.rank()).is_multiple_of(2);
+        let tone = move |square: Square| match (is_unseen(stage, square), dark(square)) {
+            (true, _) => "coordinate in-fog",
+            (false, true) => "coordinate on-dark",
+            (false, false) => "coordinate on-light",
         };
         let files = (0..8).map(move |file| {
             let square = Square::at(file, bottom);
@@ -82,6 +84,11 @@ pub(super) fn Coordinates(stage: Stage) -> impl IntoView {
         });
         (files.collect_view(), ranks.collect_view())
     }
+}
+
+/// Is a square out of sight?
+fn is_unseen(stage: Stage, square: Square) -> bool {
+    stage.scene.with(|scene| scene.as_ref().is_some_and(|s| s.look.at(square) == Cell::Unseen))
 }
 
 /// Squares out of sight.

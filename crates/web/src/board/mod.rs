@@ -149,8 +149,8 @@ pub(crate) fn BoardView(
                 <Pulse stage/>
                 <Range stage/>
                 <Guesses stage/>
-                <Fallen stage/>
                 <SpriteLayer stage drag/>
+                <Fallen stage/>
                 <Aims stage/>
                 <Flight stage/>
                 <Advice stage/>

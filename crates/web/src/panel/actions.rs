@@ -36,7 +36,9 @@ fn pictured(play: Play, question: impl FnOnce(&Picture) -> bool) -> bool {
 }
 
 fn running(play: Play) -> bool {
-    pictured(play, |picture| picture.result.is_none() && !picture.turn.is_empty())
+    // While a coin is in the air it is nobody's turn.
+    let tossed = play.toss.with(Option::is_some);
+    pictured(play, |picture| picture.result.is_none() && (tossed || !picture.turn.is_empty()))
 }
 
 /// Is it played on this screen, not on a server?

@@ -4,7 +4,7 @@ use crate::app::{App, app};
 use crate::board::symbol;
 use crate::play::Play;
 use duskboard_client::words::Words;
-use duskboard_rules::{Man, Seat};
+use duskboard_rules::{Man, Rules, Seat};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -132,21 +132,33 @@ fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoVie
 
 /// A move as it is written, with a figure in place of its letter.
 fn written(app: App, seat: Seat, text: String) -> AnyView {
-    let letter = text.chars().next().filter(char::is_ascii_uppercase);
-    let letter = letter.map(|letter| match seat {
-        Seat::First => letter,
-        Seat::Second => letter.to_ascii_lowercase(),
-    });
-    let man = untrack(|| Man::read(app.play.rules()?, letter?));
-    let Some(man) = man else { return text.into_any() };
-    let (letter, rest) = text.split_at(1);
+    let rules = untrack(|| app.play.rules());
+    let Some((at, man)) = rules.and_then(|rules| figure_in(rules, seat, &text)) else {
+        return text.into_any();
+    };
+    let [before, letter, after] =
+        [&text[..at], &text[at..=at], &text[at + 1..]].map(str::to_string);
     view! {
+        {before}
         <svg class="figurine" viewBox="0 0 100 100" aria-hidden="true">
             <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
         </svg>
-        <span class="letter">{letter.to_string()}</span>{rest.to_string()}
+        <span class="letter">{letter}</span>
+        {after}
     }
     .into_any()
+}
+
+/// Where a written move has the letter of a piece, and whose piece that is: at its beginning, or in
+/// Banqi behind the square that was turned up.
+fn figure_in(rules: Rules, seat: Seat, text: &str) -> Option<(usize, Man)> {
+    if let Rules::Banqi(_) = rules {
+        let at = text.find('=')? + 1;
+        return Some((at, Man::read(rules, text[at..].chars().next()?)?));
+    }
+    let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
+    let letter = if seat == Seat::First { letter } else { letter.to_ascii_lowercase() };
+    Some((0, Man::read(rules, letter)?))
 }
 
 /// A button that goes some actions back or forward.

@@ -89,7 +89,7 @@ fn LanguageAndTheme() -> impl IntoView {
             app, |w| w.language, "language", Language::ALL,
             |_, value| Words::of(value).own_name,
             |prefs, value| prefs.language == Some(value),
-            |prefs, value| prefs.language = Some(value),
+            Prefs::speak,
         )}
         {row(
             app, |w| w.theme, "theme", Theme::ALL,

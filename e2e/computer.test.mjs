@@ -89,7 +89,7 @@ test("a premove can be dropped", async (t) => {
 test("it declines a draw", async (t) => {
   const page = await open(t, here);
   const table = await start(page, { ...SLOW, level: 1, think: 300 });
-  await table.button("Offer draw").click();
+  await table.ends("Offer draw");
   await page.locator(".offer").waitFor({ state: "detached" });
   await table.says("Your turn");
 });

@@ -102,7 +102,7 @@ test("giving up", async (t) => {
 
 test("a draw that both want", async (t) => {
   const table = await start(await open(t, here), { card: "chess" });
-  await table.button("Offer draw").click();
+  await table.ends("Offer draw");
   await table.button("Withdraw offer").waitFor();
   await table.playAll(["e2e4"]);
   await table.page.getByText("White offers a draw").waitFor();

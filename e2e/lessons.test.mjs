@@ -44,7 +44,7 @@ test("the rules are reachable from the game, and the game from the rules", async
   const page = await open(t, here);
   const table = await start(page, { card: "archess" });
   await table.playAll(["a2a3"]);
-  await page.locator(".actions").getByRole("link", { name: "Rules" }).click();
+  await table.menu("Rules");
   await page.locator(".prose h1", { hasText: "ArChess" }).waitFor();
   await page.getByRole("link", { name: "Back to the game" }).click();
   await table.made(1);

@@ -63,6 +63,7 @@ test("undo and redo", async (t) => {
   await table.shows("e5", "black pawn");
   assert.equal(await table.button("Redo").isDisabled(), true);
   await table.button("Undo").click();
+  await table.shows("e7", "black pawn");
   await table.playAll(["d7d5"]);
   assert.equal(await table.button("Redo").isDisabled(), true, "another move, another future");
 });
@@ -72,7 +73,7 @@ test("save, reload, load", async (t) => {
   const table = await start(page, { card: "dinosaur" });
   await table.playAll(["e3e6", "d7e6", "e2e4"]);
   const played = await table.board();
-  const file = await table.download(() => table.button("Save").click());
+  const file = await table.download(() => table.menu("Save"));
   assert.match(file.name, /\.json$/);
 
   await t.test("a reload goes on by itself", async () => {
@@ -82,12 +83,12 @@ test("save, reload, load", async (t) => {
     await table.playAll(["g7g6"]);
   });
   await t.test("the front page offers to go on", async () => {
-    await table.button("New game").click();
+    await table.menu("New game");
     await page.getByRole("button", { name: "Continue your game" }).click();
     await table.made(4);
   });
   await t.test("a new game asks before it replaces one that runs", async () => {
-    await table.button("New game").click();
+    await table.menu("New game");
     page.once("dialog", (dialog) => dialog.dismiss());
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.getByRole("button", { name: "Continue your game" }).click();

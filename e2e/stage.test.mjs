@@ -305,13 +305,12 @@ test("the placements have no number, and the list keeps the last move in sight",
   await table.playInTurns(["A@e3", "A@h6", "a2a4", "a7a5"]);
   await table.handOver("White");
   const list = page.locator(".history ol");
-  assert.equal(await list.getAttribute("start"), "0");
   assert.equal(await list.locator("li").nth(0).getAttribute("class"), "setup");
   assert.deepEqual(await list.locator("li:not(.setup)").allInnerTexts(), ["a4\na5"], "a4 is move 1");
 
   const chess = await start(await open(t, here, { viewport: { width: 1280, height: 620 } }), { card: "chess" });
-  const shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
-  await chess.playAll([...shuffle, "b1c3", "b8c6", "c3b1", "c6b8", "e2e4", "e7e5", ...shuffle, "a2a3", "a7a6", "h2h3"]);
+  const pawns = [..."abcdefgh"].flatMap((file) => [`${file}2${file}3`, `${file}7${file}6`]);
+  await chess.playAll([...pawns, "g1f3", "g8f6", "b1c3"]);
   await chess.page.waitForFunction(() => {
     const here = document.querySelector(".history .move.here").getBoundingClientRect();
     const list = document.querySelector(".history ol").getBoundingClientRect();

@@ -175,14 +175,24 @@ export class Table {
     }
   }
 
-  /** Agrees to whatever the page asks next. */
-  agree() {
-    this.page.once("dialog", (dialog) => dialog.accept());
+  /** Chooses something of the sheet behind an icon. */
+  async #behind(icon, name) {
+    await this.button(icon).click();
+    await this.page.locator("dialog[open]").getByText(name, { exact: true }).click();
+  }
+
+  /** Ends the game in one of the ways that need a second touch. */
+  ends(name) {
+    return this.#behind("Draw or resign", name);
+  }
+
+  /** Chooses something that is rarely wanted. */
+  menu(name) {
+    return this.#behind("More", name);
   }
 
   async resign() {
-    this.agree();
-    await this.button("Resign").click();
+    await this.ends("Resign");
     await this.says(/resigned/);
   }
 
@@ -197,7 +207,7 @@ export class Table {
   /** Gives the page a file to load. */
   async load(text, name = "game.json") {
     const asked = this.page.waitForEvent("filechooser");
-    await this.button("Load").click();
+    await this.menu("Load");
     await (await asked).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 

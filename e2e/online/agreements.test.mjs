@@ -7,9 +7,9 @@ const here = house();
 
 test("a draw is offered, withdrawn, offered, declined, offered, accepted", async (t) => {
   const [white, black] = await pair(t, here);
-  const offered = (person) => person.page.locator(".status .offer", { hasText: "White offers a draw" });
+  const offered = (person) => person.page.locator(".news .offer", { hasText: "White offers a draw" });
   const offer = async () => {
-    await white.button("Offer draw").click();
+    await white.ends("Offer draw");
     await Promise.all([white, black].map((person) => offered(person).waitFor()));
   };
   const gone = () =>
@@ -30,7 +30,7 @@ test("a draw is offered, withdrawn, offered, declined, offered, accepted", async
 test("whoever answers an offer with a move declines it", async (t) => {
   const both = await pair(t, here);
   await playBoth(both, ["e2e4"]);
-  await both[0].button("Offer draw").click();
+  await both[0].ends("Offer draw");
   const offer = both[0].page.locator(".offer");
   await offer.waitFor();
   await playBoth(both, ["e7e5"], { from: 1 });
@@ -90,8 +90,9 @@ for (const { what, variant, play, asks } of SHOWN) {
 test("a game is given up, after a question", async (t) => {
   const [white, black] = await pair(t, here);
   await playBoth([white, black], ["e2e4"]);
-  black.page.once("dialog", (dialog) => dialog.dismiss());
-  await black.button("Resign").click();
+  await black.button("Draw or resign").click();
+  await black.button("Resign").waitFor();
+  await black.button("Close").click();
   await black.says("Your turn");
   await black.resign();
   await white.says("White wins: Black resigned");
@@ -100,14 +101,16 @@ test("a game is given up, after a question", async (t) => {
 test("a game is called off until both have moved", async (t) => {
   const [white, black] = await pair(t, here);
   await playBoth([white, black], ["e2e4"]);
-  await white.button("Call off").waitFor();
-  await black.button("Call off").click();
+  await black.ends("Call off");
   await Promise.all([white, black].map((person) => person.says("Called off: before both had moved")));
 
   const begun = await pair(t, here);
   await playBoth(begun, ["e2e4", "e7e5"]);
-  await begun[0].button("Resign").waitFor();
-  for (const person of begun) assert.equal(await person.button("Call off").count(), 0);
+  for (const person of begun) {
+    await person.button("Draw or resign").click();
+    await person.button("Resign").waitFor();
+    assert.equal(await person.button("Call off").count(), 0);
+  }
 });
 
 test("a rematch swaps the seats, even for somebody who looks at the replay", async (t) => {

@@ -25,7 +25,9 @@ const WORDS = {
     sit: "Sit down and play",
     say: "Say something",
     send: "Send",
+    end: "Draw or resign",
     resign: "Resign",
+    talk: "Talk",
     rematch: "Rematch",
   },
   "zh-TW": {
@@ -35,7 +37,9 @@ const WORDS = {
     sit: "入座對弈",
     say: "說點什麼",
     send: "送出",
+    end: "和棋或認輸",
     resign: "認輸",
+    talk: "聊天",
     rematch: "再戰一局",
   },
 };
@@ -72,6 +76,7 @@ for (const { locale, colorScheme } of LOOKS) {
     await accessible(guest, "hiding an assassin");
     await Promise.all([host.play("A@c3"), guest.play("A@f6")]);
     await Promise.all([host.made(2), guest.made(2)]);
+    await Promise.all([host, guest].map((person) => person.button(words.talk).click()));
     await page.getByRole("textbox", { name: words.say }).fill("hello");
     await host.button(words.send).click();
     await guest.page.locator(".talk li", { hasText: "hello" }).waitFor();
@@ -80,6 +85,8 @@ for (const { locale, colorScheme } of LOOKS) {
     const watcher = await Person.come(t, here, { fragment: `#/r/${host.room()}`, ...profile });
     await watcher.seated();
     await accessible(watcher, "watching");
+    await host.button(words.end).click();
+    await accessible(host, "ways to end a game");
     await host.button(words.resign).click();
     await guest.button(words.rematch).waitFor();
     await accessible(guest, "after the game");

@@ -157,7 +157,7 @@ test("what cannot be kept for later is not lost in silence", async (t) => {
   await white.seated();
   cable.cut();
   await white.connection("It comes back by itself");
-  await white.button("Offer draw").click();
+  await white.ends("Offer draw");
   await white.page.locator(".toast.shown").waitFor();
   const box = white.page.getByRole("textbox", { name: "Say something" });
   await box.fill("hello?");

@@ -168,7 +168,7 @@ test("a third one watches", async (t) => {
   const third = await Person.come(t, here, { fragment: `r/${room}` });
   await third.seated();
   await third.page.getByText("Both seats are taken. You can watch.").waitFor();
-  assert.equal(await third.button("Resign").count(), 0);
+  assert.equal(await third.button("Draw or resign").count(), 0);
 });
 
 test("two who come at once: one sits, the other watches", async (t) => {

@@ -18,7 +18,7 @@ test("a spectator sees no assassin before the end, and both after it", async (t)
     Object.values(await watcher.board()).filter((piece) => /assassin/.test(piece)).sort();
   assert.deepEqual(await men(), []);
   await watcher.button("Turn board").waitFor();
-  for (const name of ["Show assassin", "Resign", "Offer draw", "Ask to take back", "Call off"]) {
+  for (const name of ["Show assassin", "Draw or resign", "Ask to take back"]) {
     assert.equal(await watcher.button(name).count(), 0, name);
   }
   await both[0].says("Your turn");
@@ -135,7 +135,7 @@ test("my games lead back into them", async (t) => {
   const guest = await Person.come(t, here, { name: "Bo", fragment: `#/r/${room}` });
   await guest.sitDown();
   await host.seated();
-  await host.button("New game").click();
+  await host.menu("New game");
   // The game that runs can be gone on with, and is in the list.
   await host.button("Continue your game").click();
   await host.seated();
@@ -143,7 +143,7 @@ test("my games lead back into them", async (t) => {
   await playBoth([host, guest], ["e2e4", "e7e5"]);
   await guest.resign();
   await host.says("White wins");
-  await host.button("New game").click();
+  await host.menu("New game");
   const mine = host.page.locator(".lobby", { hasText: "My games" }).getByRole("link", { name: "Chess: Bo" });
   await mine.waitFor();
   assert.match(await mine.innerText(), /White wins/);

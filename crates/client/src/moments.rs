@@ -348,13 +348,20 @@ fn is_attacked(witness: &Witness, seat: Seat, at: Square) -> bool {
 
 /// What matters most, with one thing more; that something moved unseen goes without saying then.
 fn together(mut moments: Vec<Moment>) -> Option<Moment> {
-    moments.sort_by_key(|moment| moment.kind);
-    let kind = moments.first()?.kind;
-    moments.retain(|moment| moment.kind == kind || moment.kind != MomentKind::Unseen);
-    moments.truncate(if kind == MomentKind::King { 1 } else { 2 });
-    let squares = moments.iter().flat_map(|moment| moment.squares.clone()).collect();
-    let texts: Vec<_> = moments.into_iter().map(|moment| moment.text).collect();
-    Some(Moment { kind, text: texts.join(". "), squares })
+    let mut whole = take_first(&mut moments)?;
+    let more = take_first(&mut moments)
+        .filter(|more| whole.kind != MomentKind::King && more.kind != MomentKind::Unseen);
+    if let Some(more) = more {
+        whole.text = format!("{}. {}", whole.text, more.text);
+        whole.squares.extend(more.squares);
+    }
+    Some(whole)
+}
+
+/// Takes what matters most out of a list.
+fn take_first(moments: &mut Vec<Moment>) -> Option<Moment> {
+    let first = (0..moments.len()).min_by_key(|place| moments[*place].kind)?;
+    Some(moments.remove(first))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::online::Online;
+use crate::panel::icon;
 use crate::play::Play;
 use crate::screens::{
     About, GameScreen, Home, LessonScreen, RoomScreen, RulesScreen, SettingsDialog,
@@ -75,6 +76,8 @@ pub(crate) struct App {
     pub(crate) toast: RwSignal<Option<String>>,
     /// Whether the settings are open.
     pub(crate) settings_open: RwSignal<bool>,
+    /// Whether the screen is tall: the panels lie below the board.
+    pub(crate) tall: RwSignal<bool>,
     /// Whether a new version of the page waits.
     pub(crate) update: RwSignal<bool>,
     /// The server, if there is one.
@@ -108,6 +111,7 @@ impl App {
             route: RwSignal::new(Route::read(&browser::fragment())),
             toast: RwSignal::new(None),
             settings_open: RwSignal::new(false),
+            tall: RwSignal::new(false),
             update: RwSignal::new(false),
             online,
             play: Play::new(online),
@@ -172,6 +176,16 @@ impl App {
         });
     }
 
+    /// Another screen, another heading: the focus goes there, so that screen readers begin with it.
+    fn lead_focus(self) {
+        Effect::new(move |before: Option<()>| {
+            self.route.track();
+            if before.is_some() {
+                browser::focus_soon("main h1");
+            }
+        });
+    }
+
     fn follow_address(self) {
         let changed = Closure::<dyn Fn()>::new(move || {
             let route = Route::read(&browser::fragment());
@@ -197,6 +211,8 @@ pub(crate) fn Page() -> impl IntoView {
     app.keep_choices();
     app.follow_address();
     app.title();
+    app.lead_focus();
+    browser::watch_media("(max-aspect-ratio: 21/20), (max-width: 479px)", app.tall);
     crate::offline::register(app);
     app.online.begin(app);
     app.play.begin(app);
@@ -222,10 +238,14 @@ pub(crate) fn Page() -> impl IntoView {
 #[component]
 fn Header() -> impl IntoView {
     let app = app();
-    let link = move |route: Route, text: fn(&Words) -> &'static str| {
+    let link = move |route: Route, sign, text: fn(&Words) -> &'static str| {
         let (address, here) = (route.address(), route);
         let current = move || (app.route.get() == here).then_some("page");
-        view! { <a href=address aria-current=current>{move || text(app.words())}</a> }
+        view! {
+            <a href=address aria-current=current title=move || text(app.words())>
+                {icon(sign)}<span>{move || text(app.words())}</span>
+            </a>
+        }
     };
     view! {
         <header class="top">
@@ -239,11 +259,11 @@ fn Header() -> impl IntoView {
                 <span>"Duskboard"</span>
             </a>
             <nav aria-label=move || app.words().menu>
-                {link(Route::Home, |words| words.home)}
-                {link(Route::Rules(None), |words| words.rules)}
-                {link(Route::About, |words| words.about)}
-                <button class="plain" on:click=move |_| app.settings_open.set(true)>
-                    {move || app.words().settings}
+                {link(Route::Home, "#i-new", |words| words.home)}
+                {link(Route::Rules(None), "#i-book", |words| words.rules)}
+                {link(Route::About, "#i-about", |words| words.about)}
+                <button class="plain" title=move || app.words().settings on:click=move |_| app.settings_open.set(true)>
+                    {icon("#i-settings")}<span>{move || app.words().settings}</span>
                 </button>
             </nav>
         </header>

@@ -1,6 +1,7 @@
 //! What the page uses of the browser: time, randomness, storage, files, the address.
 
 use duskboard_protocol::{Bytes32, text::Hex};
+use leptos::prelude::{RwSignal, Set};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url, Window};
@@ -152,4 +153,26 @@ pub(crate) fn set_root_attribute(name: &str, value: &str) {
     if let Some(root) = root {
         let _ = root.set_attribute(name, value);
     }
+}
+
+/// Moves the focus to an element that is about to be on the page.
+pub(crate) fn focus_soon(selector: &'static str) {
+    after(0, move || {
+        let document = window().document();
+        let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
+        if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = found.set_attribute("tabindex", "-1");
+            let _ = found.focus();
+        }
+    });
+}
+
+/// Says whether a media query is true, now and whenever that changes.
+pub(crate) fn watch_media(query: &str, is: RwSignal<bool>) {
+    let Ok(Some(list)) = window().match_media(query) else { return };
+    is.set(list.matches());
+    let watched = list.clone();
+    let changed = Closure::<dyn Fn()>::new(move || is.set(watched.matches()));
+    list.set_onchange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget();
 }

@@ -43,6 +43,7 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
         html.replace(&format!("%{name}%"), hashed)
     });
     let page = page.replace("%pieces%", &asset("pieces.svg")?);
+    let page = page.replace("%icons%", &asset("icons.svg")?);
     dist.write("index.html", page.as_bytes())?;
     dist.service_worker()?;
     dist.compress()

@@ -136,7 +136,6 @@ pub(super) static WORDS: Words = Words {
     load: "Load",
     new_game: "New game",
     resign: "Resign",
-    resign_sure: "Resign this game?",
     offer_draw: "Offer draw",
     draw_offered: "{} offers a draw",
     accept: "Accept",
@@ -149,6 +148,13 @@ pub(super) static WORDS: Words = Words {
     flip_board: "Turn board",
     play_again: "Play again",
     leave_sure: "A game is running. Leave it for a new one?",
+    end_game: "Draw or resign",
+    more: "More",
+    actions: "What you can do",
+    keyboard: "Keyboard",
+    key_arrows: "move on the board",
+    key_enter: "select and play",
+    key_escape: "let go",
 
     // Passing the device.
     pass_to: "Pass the device to {}",

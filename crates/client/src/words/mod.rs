@@ -171,7 +171,6 @@ words! {
     load,
     new_game,
     resign,
-    resign_sure,
     offer_draw,
     draw_offered,
     accept,
@@ -184,6 +183,13 @@ words! {
     flip_board,
     play_again,
     leave_sure,
+    end_game,
+    more,
+    actions,
+    keyboard,
+    key_arrows,
+    key_enter,
+    key_escape,
 
     // Passing the device.
     pass_to,

@@ -136,7 +136,6 @@ pub(super) static WORDS: Words = Words {
     load: "讀檔",
     new_game: "新對局",
     resign: "認輸",
-    resign_sure: "確定認輸？",
     offer_draw: "提和",
     draw_offered: "{}提和",
     accept: "接受",
@@ -149,6 +148,13 @@ pub(super) static WORDS: Words = Words {
     flip_board: "翻轉棋盤",
     play_again: "再來一局",
     leave_sure: "對局進行中，要放棄並開新局嗎？",
+    end_game: "和棋或認輸",
+    more: "更多",
+    actions: "可以做的事",
+    keyboard: "鍵盤",
+    key_arrows: "在棋盤上移動",
+    key_enter: "選取並走棋",
+    key_escape: "放開",
 
     // Passing the device.
     pass_to: "請把裝置交給{}",

@@ -2,7 +2,7 @@
 
 use super::drawing::Drawings;
 use super::pointer::Pointer;
-use super::{Drag, Stage};
+use super::{Drag, SIDE, Stage};
 use crate::app::app;
 use duskboard_client::words::Words;
 use duskboard_client::{Aim, Scene};
@@ -22,14 +22,13 @@ pub(super) fn Cells(
     let grid = NodeRef::<html::Div>::new();
     let focus = RwSignal::new(Square::at(4, 0));
     let pointer = Pointer::new(stage, drag, drawings, grid);
-    let ranks = Memo::new(move |_| stage.ranks());
     let rows = move || {
-        let (ranks, flipped) = (ranks.get(), stage.flipped.get());
+        let (columns, rows) = stage.extent();
         let row = |row| {
-            let rank = if flipped { row } else { ranks - 1 - row };
-            view! { <Row stage focus rank flipped/> }
+            let squares = (0..columns).map(|column| stage.square_in(column, row)).collect();
+            view! { <Row stage focus squares/> }
         };
-        (0..ranks).map(row).collect_view()
+        (0..rows).map(row).collect_view()
     };
     view! {
         <div
@@ -49,11 +48,10 @@ pub(super) fn Cells(
     }
 }
 
-/// The squares of one rank, from left to right.
+/// The squares of one row, from left to right.
 #[component]
-fn Row(stage: Stage, focus: RwSignal<Square>, rank: u8, flipped: bool) -> impl IntoView {
-    let files = (0..8).map(|column| if flipped { 7 - column } else { column });
-    let cells = files.map(|file| view! { <CellButton stage focus square=Square::at(file, rank)/> });
+fn Row(stage: Stage, focus: RwSignal<Square>, squares: Vec<Square>) -> impl IntoView {
+    let cells = squares.into_iter().map(|square| view! { <CellButton stage focus square/> });
     view! { <div role="row" class="row">{cells.collect_view()}</div> }
 }
 
@@ -123,9 +121,7 @@ fn key_pressed(
         return;
     };
     event.prevent_default();
-    let turned = if stage.flipped.get_untracked() { -1 } else { 1 };
-    let next = focus.get_untracked().step(columns * turned, rows * turned);
-    let Some(next) = next.filter(|next| next.rank() < stage.ranks()) else { return };
+    let Some(next) = untrack(|| neighbour(stage, focus.get(), columns, rows)) else { return };
     focus.set(next);
     let cell = grid
         .get_untracked()
@@ -133,6 +129,13 @@ fn key_pressed(
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
         let _ = cell.focus();
     }
+}
+
+/// The square so many columns and rows further on the screen.
+fn neighbour(stage: Stage, from: Square, columns: i8, rows: i8) -> Option<Square> {
+    let (x, y) = stage.corner(from);
+    let middle = |at: f64, by: i8| at + SIDE * (f64::from(by) + 0.5);
+    stage.square_at(middle(x, columns), middle(y, -rows))
 }
 
 fn direction(key: &str) -> Option<(i8, i8)> {

@@ -9,11 +9,12 @@ use leptos::prelude::*;
 
 /// The squares in their two tones.
 #[component]
-pub(super) fn Squares(ranks: Memo<u8>) -> impl IntoView {
+pub(super) fn Squares(extent: Memo<(u8, u8)>) -> impl IntoView {
     let dark = move || {
         let mut path = String::new();
-        for row in 0..ranks.get() {
-            for column in (0..8).filter(|column| (row + column) % 2 == 1) {
+        let (columns, rows) = extent.get();
+        for row in 0..rows {
+            for column in (0..columns).filter(|column| (row + column) % 2 == 1) {
                 path +=
                     &format!("M{} {}h100v100h-100z", u32::from(column) * 100, u32::from(row) * 100);
             }
@@ -21,7 +22,7 @@ pub(super) fn Squares(ranks: Memo<u8>) -> impl IntoView {
         path
     };
     view! {
-        <rect class="light-squares" width="800" height=move || u32::from(ranks.get()) * 100/>
+        <rect class="light-squares" width="800" height="800"/>
         <path class="dark-squares" d=dark/>
     }
 }

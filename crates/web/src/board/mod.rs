@@ -31,6 +31,8 @@ pub(crate) struct Stage {
     pub(crate) scene: Signal<Option<Scene>>,
     /// Whether the second seat is at the bottom.
     pub(crate) flipped: Signal<bool>,
+    /// Whether a wide board stands on its side, as on a tall screen.
+    pub(crate) upright: Signal<bool>,
     /// The selected square.
     pub(crate) selected: Signal<Option<Square>>,
     /// What the selected piece can do.
@@ -59,6 +61,7 @@ impl Stage {
         Stage {
             scene,
             flipped: Signal::stored(false),
+            upright: Signal::stored(false),
             selected: Signal::stored(None),
             aims: Signal::stored(Vec::new()),
             origins: Signal::stored(Vec::new()),
@@ -77,28 +80,48 @@ impl Stage {
         self.scene.with(|scene| scene.as_ref().map_or(8, |scene| scene.look.ranks))
     }
 
+    /// How many columns and rows are drawn.
+    pub(crate) fn extent(&self) -> (u8, u8) {
+        match self.upright.get() {
+            false => (8, self.ranks()),
+            true => (self.ranks(), 8),
+        }
+    }
+
     /// The upper left corner of a square in the drawing.
     pub(crate) fn corner(&self, square: Square) -> (f64, f64) {
         let (file, rank) = (square.file(), square.rank());
-        let (column, row) = match self.flipped.get() {
-            false => (file, (self.ranks() - 1).saturating_sub(rank)),
-            true => (7 - file, rank),
+        let (across, up) = match self.flipped.get() {
+            false => (file, rank),
+            true => (7 - file, (self.ranks() - 1).saturating_sub(rank)),
+        };
+        let (column, row) = match self.upright.get() {
+            false => (across, (self.ranks() - 1).saturating_sub(up)),
+            true => ((self.ranks() - 1).saturating_sub(up), 7 - across),
         };
         (f64::from(column) * SIDE, f64::from(row) * SIDE)
+    }
+
+    /// The square in a column and row of the drawing.
+    fn square_in(&self, column: u8, row: u8) -> Square {
+        let last = self.ranks() - 1;
+        let (across, up) = match self.upright.get() {
+            false => (column, last - row),
+            true => (7 - row, last - column),
+        };
+        match self.flipped.get() {
+            false => Square::at(across, up),
+            true => Square::at(7 - across, last - up),
+        }
     }
 
     /// The square at a point of the drawing.
     fn square_at(&self, x: f64, y: f64) -> Option<Square> {
         let (column, row) = ((x / SIDE).floor(), (y / SIDE).floor());
-        let ranks = self.ranks();
-        if !(0.0..8.0).contains(&column) || !(0.0..f64::from(ranks)).contains(&row) {
-            return None;
-        }
-        let (column, row) = (column as u8, row as u8);
-        Some(match self.flipped.get_untracked() {
-            false => Square::at(column, ranks - 1 - row),
-            true => Square::at(7 - column, row),
-        })
+        let (columns, rows) = untrack(|| self.extent());
+        let inside =
+            (0.0..f64::from(columns)).contains(&column) && (0.0..f64::from(rows)).contains(&row);
+        inside.then(|| untrack(|| self.square_in(column as u8, row as u8)))
     }
 }
 
@@ -123,9 +146,11 @@ pub(crate) fn BoardView(
     let app = app();
     let drag: Drag = RwSignal::new(None);
     let drawings = Drawings::new();
-    let ranks = Memo::new(move |_| stage.ranks());
-    let view_box = move || format!("0 0 800 {}", u32::from(ranks.get()) * 100);
-    let shape = move || if ranks.get() == 4 { "board wide" } else { "board" };
+    let extent = Memo::new(move |_| stage.extent());
+    let view_box = move || {
+        let (columns, rows) = extent.get();
+        format!("0 0 {} {}", u32::from(columns) * 100, u32::from(rows) * 100)
+    };
     // What was drawn was about another position.
     Effect::new(move || {
         stage.scene.track();
@@ -138,9 +163,15 @@ pub(crate) fn BoardView(
         }
     };
     view! {
-        <div class=shape class:live=live on:wheel=turned>
+        <div
+            class="board"
+            class:wide=move || extent.get() == (8, 4)
+            class:upright=move || extent.get() == (4, 8)
+            class:live=live
+            on:wheel=turned
+        >
             <svg viewBox=view_box aria-hidden="true" focusable="false">
-                <Squares ranks/>
+                <Squares extent/>
                 <Marks stage/>
                 <Fog stage/>
                 <Show when=move || app.prefs.with(|prefs| prefs.coordinates)>

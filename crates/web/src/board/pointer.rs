@@ -1,7 +1,7 @@
 //! A pointer on the board: click, drag, or draw with the right button.
 
 use super::drawing::Drawings;
-use super::{Drag, Stage};
+use super::{Drag, SIDE, Stage};
 use duskboard_rules::Square;
 use leptos::html;
 use leptos::prelude::*;
@@ -134,7 +134,8 @@ impl Pointer {
     /// The point of the drawing under the pointer.
     fn point(self, event: &MouseEvent) -> Option<(f64, f64)> {
         let area = self.grid.get_untracked()?.get_bounding_client_rect();
-        let scale = 800.0 / area.width().max(1.0);
+        let (columns, _) = untrack(|| self.stage.extent());
+        let scale = f64::from(columns) * SIDE / area.width().max(1.0);
         let x = (f64::from(event.client_x()) - area.left()) * scale;
         let y = (f64::from(event.client_y()) - area.top()) * scale;
         Some((x, y))

@@ -210,7 +210,7 @@ impl Online {
                 if let ToClient::Entered { viewer: Viewer::Seat(_), .. } = message {
                     self.keep_key(app);
                 }
-                app.play.heard_table(app, &message);
+                app.play.heard_table(app, message);
             }
         }
     }

@@ -1,32 +1,39 @@
-//! The buttons beside the board: each a verb.
+//! The row of icons beside or below the board, and the sheets behind it.
 
 use crate::app::{Route, app};
-use crate::browser;
-use crate::panel::button::{button, button_unless};
+use crate::panel::button::{button, icon, icon_button, icon_button_unless};
+use crate::panel::sheet::Sheet;
 use crate::play::Play;
-use duskboard_client::{Card, Session};
+use duskboard_client::{Card, Session, hidden};
 use duskboard_protocol::{Order, Picture};
-use duskboard_rules::{Rules, Seat};
+use duskboard_rules::Seat;
 use leptos::prelude::*;
 
+/// What a player can do at any time. Its places stay the same from the first move to the last.
 #[component]
-pub(crate) fn Actions() -> impl IntoView {
-    let app = app();
-    let play = app.play;
+pub(crate) fn Actions(
+    /// Whether the talk is open where there is no room beside the board.
+    talking: RwSignal<bool>,
+    /// Whether the list of keys is open.
+    keys: RwSignal<bool>,
+) -> impl IntoView {
+    let play = app().play;
+    let (ends, more) = (RwSignal::new(false), RwSignal::new(false));
+    let plays = move || !play.watching();
     view! {
-        <section class="actions" aria-label=move || app.words().menu>
-            <Show when=move || running(play) && assassins(play) && !play.watching()><ShowAssassin/></Show>
-            <Show when=move || running(play) && local(play)><UndoAndHint/></Show>
-            <Show when=move || running(play) && local(play) && hides(play)><ShowGuesses/></Show>
-            <Show when=move || running(play) && !play.watching()><Offers/></Show>
-            {button(|w| w.flip_board, move || play.turned.update(|turned| *turned = !*turned))}
-            <Show when=move || running(play) && local(play)>
-                {button(|w| w.save, move || play.save())}
+        <section class="actions" aria-label=move || app().words().actions>
+            <Show when=move || local(play)><UndoAndHint/></Show>
+            <Show when=move || local(play) && hides(play)><ShowGuesses/></Show>
+            <Show when=move || !local(play) && plays()><AskTakeback/></Show>
+            {icon_button("#i-turn", |w| w.flip_board, move || play.turned.update(|turned| *turned = !*turned))}
+            <Show when=plays>
+                {icon_button_unless(move || !running(play), "#i-flag", |w| w.end_game, move || ends.set(true))}
             </Show>
-            {button(|w| w.load, move || play.load(app))}
-            {button(|w| w.new_game, move || app.go(Route::Home))}
-            <RulesLink/>
+            <Show when=move || play.remote.get()><TalkButton talking/></Show>
+            {icon_button("#i-more", |w| w.more, move || more.set(true))}
         </section>
+        <Ends open=ends/>
+        <More open=more keys/>
     }
 }
 
@@ -50,10 +57,6 @@ fn hides(play: Play) -> bool {
     play.rules().is_some_and(|rules| rules.hides())
 }
 
-fn assassins(play: Play) -> bool {
-    matches!(play.rules(), Some(Rules::Special(rules)) if rules.assassin)
-}
-
 /// Has somebody on this screen moved? Then there is something to take back.
 fn has_moved(play: Play) -> bool {
     let by_us = |session: &Session, picture: &Picture| {
@@ -69,22 +72,35 @@ fn all_moved(play: Play) -> bool {
     })
 }
 
+/// Shows one's own hidden assassin: an eye beside one's name, while there is something to show.
 #[component]
-fn ShowAssassin() -> impl IntoView {
+pub(crate) fn Eye(
+    /// Whose name it stands beside.
+    seat: Memo<Seat>,
+) -> impl IntoView {
     let app = app();
-    let shows = app.play.shows;
+    let (play, shows) = (app.play, app.play.shows);
+    let something = Memo::new(move |_| {
+        let seen = |session: &Session| Some(!hidden(&session.view()?.look()).is_empty());
+        play.me() == Some(seat.get()) && running(play) && play.ask(seen) == Some(true)
+    });
     let text = move || match shows.get() {
         true => app.words().hide_assassin,
         false => app.words().show_assassin,
     };
+    let sign = move || icon(if shows.get() { "#i-eye" } else { "#i-eye-shut" });
     view! {
-        <button
-            class="main"
-            aria-pressed=move || shows.get().to_string()
-            on:click=move |_| shows.update(|shows| *shows = !*shows)
-        >
-            {text}
-        </button>
+        <Show when=move || something.get()>
+            <button
+                class="eye"
+                title=text
+                aria-label=text
+                aria-pressed=move || shows.get().to_string()
+                on:click=move |_| shows.update(|shows| *shows = !*shows)
+            >
+                {sign}
+            </button>
+        </Show>
     }
 }
 
@@ -96,17 +112,17 @@ fn UndoAndHint() -> impl IntoView {
     let redo = move || play.ask(Session::redo_steps);
     let my_turn = move || play.is(|session| session.to_act().is_some());
     view! {
-        {button_unless(move || undo().is_none(), |w| w.undo, move || {
+        {icon_button_unless(move || undo().is_none(), "#i-undo", |w| w.undo, move || {
             if let Some(steps) = untrack(undo) {
                 play.order(app, Order::Undo { steps });
             }
         })}
-        {button_unless(move || redo().is_none(), |w| w.redo, move || {
+        {icon_button_unless(move || redo().is_none(), "#i-redo", |w| w.redo, move || {
             if let Some(steps) = untrack(redo) {
                 play.order(app, Order::Redo { steps });
             }
         })}
-        {button_unless(move || !my_turn(), |w| w.hint, move || play.ask_hint())}
+        {icon_button_unless(move || !my_turn(), "#i-hint", |w| w.hint, move || play.ask_hint())}
     }
 }
 
@@ -116,50 +132,101 @@ fn ShowGuesses() -> impl IntoView {
     let play = app.play;
     view! {
         <button
+            title=move || app.words().could_be
+            aria-label=move || app.words().could_be
             aria-pressed=move || play.guesses.with(Option::is_some).to_string()
+            disabled=move || !running(play)
             on:click=move |_| play.toggle_guesses()
         >
-            {move || app.words().could_be}
+            {icon("#i-guess")}
         </button>
     }
 }
 
-/// Takeback, draw, calling off, resigning.
 #[component]
-fn Offers() -> impl IntoView {
+fn AskTakeback() -> impl IntoView {
     let app = app();
     let play = app.play;
-    let draw_offered = move || !pictured(play, |picture| picture.offers.draw.is_none());
-    let resign = move || {
-        let sure = browser::window().confirm_with_message(app.words().resign_sure);
-        if sure.unwrap_or(true) {
-            play.order(app, Order::Resign);
+    let none = move || !running(play) || !has_moved(play);
+    icon_button_unless(
+        none,
+        "#i-undo",
+        |w| w.ask_takeback,
+        move || {
+            play.order(app, Order::AskTakeback);
+        },
+    )
+}
+
+/// Opens the talk on a small screen, and says how much of it is new.
+#[component]
+fn TalkButton(talking: RwSignal<bool>) -> impl IntoView {
+    let app = app();
+    let read = RwSignal::new(app.online.talk.with_untracked(Vec::len));
+    Effect::new(move || {
+        let lines = app.online.talk.with(Vec::len);
+        if talking.get() {
+            read.set(lines);
         }
-    };
+    });
+    let new = move || app.online.talk.with(Vec::len).saturating_sub(read.get());
     view! {
-        <Show when=move || !local(play)>
-            {button_unless(move || !has_moved(play), |w| w.ask_takeback, move || {
-                play.order(app, Order::AskTakeback);
-            })}
-        </Show>
-        {button_unless(draw_offered, |w| w.offer_draw, move || {
-            play.order(app, Order::OfferDraw);
-        })}
-        <Show when=move || !local(play) && !all_moved(play)>
-            {button(|w| w.abort, move || play.order(app, Order::Abort))}
-        </Show>
-        {button(|w| w.resign, resign)}
+        <button
+            class="talk-button"
+            title=move || app.words().talk
+            aria-label=move || app.words().talk
+            aria-expanded=move || talking.get().to_string()
+            on:click=move |_| talking.update(|talking| *talking = !*talking)
+        >
+            {icon("#i-talk")}
+            <Show when=move || { new() > 0 }><span class="count">{new}</span></Show>
+        </button>
     }
 }
 
-/// A link to the rules of the game being played.
+/// Ways to end a game, each of which needs a second touch.
 #[component]
-fn RulesLink() -> impl IntoView {
+fn Ends(open: RwSignal<bool>) -> impl IntoView {
     let app = app();
-    let card = move || app.play.rules().map(Card::of);
+    let play = app.play;
+    let draw_offered = move || !pictured(play, |picture| picture.offers.draw.is_none());
+    let end = move |order: Order| {
+        open.set(false);
+        play.order(app, order);
+    };
     view! {
-        <a class="button" href=move || Route::Rules(card()).address()>
-            {move || app.words().rules}
-        </a>
+        <Sheet open title=|w| w.end_game>
+            {icon_button_unless(draw_offered, "#i-draw", |w| w.offer_draw, move || end(Order::OfferDraw))}
+            <Show when=move || !local(play) && !all_moved(play)>
+                {button(|w| w.abort, move || end(Order::Abort))}
+            </Show>
+            {icon_button("#i-flag", |w| w.resign, move || end(Order::Resign))}
+        </Sheet>
+    }
+}
+
+/// What is rarely wanted.
+#[component]
+fn More(open: RwSignal<bool>, keys: RwSignal<bool>) -> impl IntoView {
+    let app = app();
+    let play = app.play;
+    let card = move || play.rules().map(Card::of);
+    let then = move |act: fn(Play)| {
+        open.set(false);
+        act(play);
+    };
+    view! {
+        <Sheet open title=|w| w.more>
+            {icon_button("#i-new", |w| w.new_game, move || app.go(Route::Home))}
+            <a class="button" href=move || Route::Rules(card()).address()>
+                {icon("#i-book")}<span>{move || app.words().rules}</span>
+            </a>
+            <Show when=move || running(play) && local(play)>
+                {icon_button("#i-save", |w| w.save, move || then(Play::save))}
+            </Show>
+            {icon_button("#i-load", |w| w.load, move || { open.set(false); play.load(app); })}
+            {icon_button("#i-settings", |w| w.settings, move || { open.set(false); app.settings_open.set(true); })}
+            {icon_button("#i-keys", |w| w.keyboard, move || { open.set(false); keys.set(true); })}
+        </Sheet>
     }
 }

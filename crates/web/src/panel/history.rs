@@ -30,8 +30,6 @@ pub(crate) fn History() -> impl IntoView {
             request_animation_frame(move || keep_in_sight(&list));
         }
     });
-    // A row before the first move has no number.
-    let start = move || if rows.with(|rows| rows.first().is_some_and(is_setup)) { 0 } else { 1 };
     let cell =
         move |cell: Cell, seat| cell.map(|(after, text)| view! { <Move after text seat at/> });
     let row = move |row: [Cell; 2]| {
@@ -46,7 +44,7 @@ pub(crate) fn History() -> impl IntoView {
     view! {
         <section class="history" on:keydown=move |event| key_pressed(app, &event)>
             <h2>{move || app.words().moves}</h2>
-            <ol node_ref=list start=start tabindex="0" aria-label=move || app.words().moves>
+            <ol node_ref=list tabindex="0" aria-label=move || app.words().moves>
                 <For each=move || rows.get() key=Clone::clone let:one>{row(one)}</For>
             </ol>
             <div class="steps">
@@ -139,12 +137,12 @@ fn written(app: App, seat: Seat, text: String) -> AnyView {
     let [before, letter, after] =
         [&text[..at], &text[at..=at], &text[at + 1..]].map(str::to_string);
     view! {
-        {before}
+        <span>{before}
         <svg class="figurine" viewBox="0 0 100 100" aria-hidden="true">
             <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>
         </svg>
         <span class="letter">{letter}</span>
-        {after}
+        {after}</span>
     }
     .into_any()
 }

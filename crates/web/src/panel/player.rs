@@ -2,6 +2,7 @@
 
 use crate::app::app;
 use crate::board::symbol;
+use crate::panel::Eye;
 use crate::play::Play;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Session, clock_text, points};
@@ -38,6 +39,7 @@ pub(crate) fn PlayerBar(
                 <span class="plays">{move || who.get().and_then(|(_, plays)| plays)}</span>
             </span>
             <Show when=ponders><span class="pondering" aria-hidden="true"><i></i><i></i><i></i></span></Show>
+            <Eye seat/>
             <Taken seat/>
             <ClockView seat now to_move/>
         </div>

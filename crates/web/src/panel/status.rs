@@ -11,7 +11,16 @@ pub(crate) fn Status() -> impl IntoView {
     let app = app();
     let text = move || app.play.ask(|session| app.words().status(session));
     let why_dark = move || app.play.ask(|session| app.words().why_dark(session));
-    let draw = move || app.play.ask(|session| session.picture()?.offers.draw);
+    // A visitor who finds no free seat is told so.
+    let watching = move || {
+        let info = |running: bool| match running {
+            true => app.words().room_is_full,
+            false => app.words().watching,
+        };
+        let running =
+            app.online.info.with(|info| info.as_ref().is_some_and(|i| i.result.is_none()));
+        (app.play.remote.get() && app.play.watching()).then(|| info(running))
+    };
     let premove = move || {
         let premove = app.play.ask(Session::premove)?;
         Some(fill(app.words().premove_set, &[&premove.to_string()]))
@@ -20,6 +29,7 @@ pub(crate) fn Status() -> impl IntoView {
         <section class="status" class:over=move || app.play.over() role="status">
             <strong>{text}</strong>
             <span class="quiet why-dark">{why_dark}</span>
+            <span class="quiet">{watching}</span>
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
                     {move || app.words().thinking}
@@ -32,33 +42,9 @@ pub(crate) fn Status() -> impl IntoView {
                     {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
             </Show>
-            <Show when=move || draw().is_some()><DrawOffer/></Show>
             <span class="quiet">{premove}</span>
             <Hints/>
         </section>
-    }
-}
-
-#[component]
-fn DrawOffer() -> impl IntoView {
-    use duskboard_protocol::Order;
-    let app = app();
-    let by = move || app.play.ask(|session| session.picture()?.offers.draw);
-    let mine = move || app.play.me() == by();
-    let text = move || Some(fill(app.words().draw_offered, &[app.play.side(app, by()?)?]));
-    view! {
-        <span class="offer">
-            {text}
-            {move || match mine() {
-                true => view! {
-                    {plain_button(|w| w.withdraw, move || app.play.order(app, Order::WithdrawDraw))}
-                }.into_any(),
-                false => view! {
-                    {plain_button(|w| w.accept, move || app.play.order(app, Order::AcceptDraw))}
-                    {plain_button(|w| w.decline, move || app.play.order(app, Order::DeclineDraw))}
-                }.into_any(),
-            }}
-        </span>
     }
 }
 

@@ -21,6 +21,16 @@ pub(crate) struct Toss {
     number: u32,
 }
 
+/// What a message has to do with a coin.
+pub(super) enum Coin {
+    /// Nothing.
+    None,
+    /// One is in the air that comes first.
+    InTheAir,
+    /// It throws this one.
+    Thrown(char),
+}
+
 /// The coin that a message throws.
 fn thrown(message: &ToClient) -> Option<char> {
     let ToClient::Notice { notice, .. } = message else { return None };
@@ -32,21 +42,20 @@ fn thrown(message: &ToClient) -> Option<char> {
 }
 
 impl Play {
-    /// Keeps a message for later if it throws a coin, or if one is in the air.
-    pub(super) fn waits_for_coin(self, app: App, message: &ToClient, now: u64) -> bool {
-        let in_the_air = self.toss.with_untracked(Option::is_some);
-        let coin = thrown(message);
-        let waits = in_the_air || coin.is_some();
-        if waits {
-            self.held.update_value(|held| held.push_back((message.clone(), now)));
+    /// Which coin a message has to wait for.
+    pub(super) fn coin_before(self, message: &ToClient) -> Coin {
+        if self.toss.with_untracked(Option::is_some) {
+            return Coin::InTheAir;
         }
-        if let Some(coin) = coin.filter(|_| !in_the_air) {
-            self.throw(app, coin);
-        }
-        waits
+        thrown(message).map_or(Coin::None, Coin::Thrown)
     }
 
-    fn throw(self, app: App, coin: char) {
+    /// Keeps a message for later.
+    pub(super) fn hold(self, message: ToClient, now: u64) {
+        self.held.update_value(|held| held.push_back((message, now)));
+    }
+
+    pub(super) fn throw(self, app: App, coin: char) {
         let number = self.next_number();
         self.toss.set(Some(Toss { coin, number }));
         sound::play(app, Sound::Toss);
@@ -67,8 +76,9 @@ impl Play {
             return;
         }
         self.toss.set(None);
-        while let Some(next) = self.held.with_value(|held| held.front().cloned()) {
-            if let Some(coin) = thrown(&next.0) {
+        while self.held.with_value(|held| !held.is_empty()) {
+            let next = self.held.with_value(|held| held.front().and_then(|next| thrown(&next.0)));
+            if let Some(coin) = next {
                 return self.throw(app, coin);
             }
             self.hear_next(app);

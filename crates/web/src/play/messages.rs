@@ -1,5 +1,6 @@
 //! What the worker and the server send.
 
+use super::coin::Coin;
 use super::{GAME, Play};
 use crate::app::{App, Route};
 use crate::browser;
@@ -16,7 +17,7 @@ impl Play {
     pub(super) fn heard(self, app: App, message: FromDesk) {
         match message {
             FromDesk::Table(_) if self.remote.get_untracked() => {}
-            FromDesk::Table(message) => self.heard_table(app, &message),
+            FromDesk::Table(message) => self.heard_table(app, message),
             FromDesk::Opened { room, people, turn, hides } => {
                 self.opened(&room, people, &turn, hides)
             }
@@ -52,10 +53,15 @@ impl Play {
     }
 
     /// A message from the table, in the worker or on a server.
-    pub(crate) fn heard_table(self, app: App, message: &ToClient) {
+    pub(crate) fn heard_table(self, app: App, message: ToClient) {
         let now = browser::now();
-        if !self.waits_for_coin(app, message, now) {
-            self.take_in(app, message, now);
+        match self.coin_before(&message) {
+            Coin::None => self.take_in(app, &message, now),
+            Coin::InTheAir => self.hold(message, now),
+            Coin::Thrown(coin) => {
+                self.hold(message, now);
+                self.throw(app, coin);
+            }
         }
     }
 

@@ -3,9 +3,9 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
-use crate::panel::{Actions, AfterGame, Company, History, PlayerBar, Pool, Status, Talk};
+use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk};
 use crate::stage::Overlay;
-use duskboard_client::words::fill;
+use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
 use duskboard_rules::{Action, Seat};
 use leptos::prelude::*;
@@ -89,6 +89,10 @@ fn stage(app: App) -> Stage {
     Stage {
         scene: scene.into(),
         flipped: Memo::new(move |_| flipped(app)).into(),
+        upright: Memo::new(move |_| {
+            scene.with(|s| s.as_ref().is_some_and(|s| s.look.ranks == 4)) && app.tall.get()
+        })
+        .into(),
         selected: play.selected.into(),
         aims: aims.into(),
         origins: origins.into(),
@@ -117,35 +121,65 @@ fn Table() -> impl IntoView {
             ticking.clear();
         }
     });
-    listen_to_keys(app);
+    let (talking, keys) = (RwSignal::new(false), RwSignal::new(false));
+    listen_to_keys(app, keys);
     let below = Memo::new(move |_| if flipped(app) { Seat::Second } else { Seat::First });
     let above = Memo::new(move |_| below.get().other());
     let over = Memo::new(move |_| app.play.over());
     let wide = Memo::new(move |_| stage.ranks() == 4);
     view! {
-        <section class="game" class:wide=move || wide.get()>
+        <section class="game" class:wide=move || wide.get() class:talking=move || talking.get()>
             <div class="table">
                 <PlayerBar seat=above now/>
+                <div class="arena">
                 <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())>
                     <Overlay stage/>
                 </BoardView>
+                </div>
                 <PlayerBar seat=below now/>
             </div>
             <aside class="side">
-                <Status/>
-                <Show when=move || app.play.remote.get()><Company now/></Show>
-                <Pool/>
-                <History/>
-                <Show when=move || over.get()><AfterGame/></Show>
-                <Actions/>
+                <div class="notes">
+                    <Status/>
+                    <News now/>
+                    <Pool/>
+                    <History/>
+                    <Show when=move || over.get()><AfterGame/></Show>
+                </div>
+                <Actions talking keys/>
                 <Show when=move || app.play.remote.get()><Talk/></Show>
             </aside>
+            <KeyList open=keys/>
         </section>
     }
 }
 
+/// The keys and what they do.
+#[component]
+fn KeyList(open: RwSignal<bool>) -> impl IntoView {
+    let app = app();
+    let line = move |keys: &'static str, text: fn(&Words) -> &'static str| {
+        view! { <li><kbd>{keys}</kbd><span>{move || text(app.words())}</span></li> }
+    };
+    view! {
+        <Sheet open title=|w| w.keyboard>
+            <ul class="keys">
+                {line("← ↑ → ↓", |w| w.key_arrows)}
+                {line("Enter", |w| w.key_enter)}
+                {line("Esc", |w| w.key_escape)}
+                {line("[", |w| w.previous)}
+                {line("]", |w| w.next)}
+                {line("f", |w| w.flip_board)}
+                {line("a", |w| w.show_assassin)}
+                {line("h", |w| w.hint)}
+                {line("?", |w| w.keyboard)}
+            </ul>
+        </Sheet>
+    }
+}
+
 /// Keys that work wherever the focus is, except in text fields.
-fn listen_to_keys(app: App) {
+fn listen_to_keys(app: App, keys: RwSignal<bool>) {
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let on_board = target.as_ref().is_some_and(|target| target.class_list().contains("cell"));
@@ -167,6 +201,7 @@ fn listen_to_keys(app: App) {
                 }
                 "f" => app.play.turned.update(|turned| *turned = !*turned),
                 "a" => app.play.shows.update(|shows| *shows = !*shows),
+                "?" => keys.set(true),
                 "h" if !app.play.remote.get_untracked() => app.play.ask_hint(),
                 _ => {}
             }

@@ -1,10 +1,10 @@
 //! The settings dialog.
 
 use crate::app::{App, app};
+use crate::panel::Sheet;
 use crate::screens::choice::{choice, pill};
 use duskboard_client::words::Words;
 use duskboard_client::{Discs, Language, Motion, Pieces, Prefs, Theme, Tones};
-use leptos::html;
 use leptos::prelude::*;
 
 /// A choice among a few, as a row of radio buttons.
@@ -51,33 +51,13 @@ fn check(
 #[component]
 pub(crate) fn SettingsDialog() -> impl IntoView {
     let app = app();
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else { return };
-        match app.settings_open.get() {
-            true if !dialog.open() => {
-                let _ = dialog.show_modal();
-            }
-            false => dialog.close(),
-            true => {}
-        }
-    });
     view! {
-        <dialog
-            node_ref=dialog
-            class="dialog"
-            aria-label=move || app.words().settings
-            on:close=move |_| app.settings_open.set(false)
-        >
-            <h2>{move || app.words().settings}</h2>
+        <Sheet open=app.settings_open title=|w| w.settings>
             <LanguageAndTheme/>
             <BoardAndPieces/>
             <Switches/>
             <NameField/>
-            <button class="main" on:click=move |_| app.settings_open.set(false)>
-                {move || app.words().close}
-            </button>
-        </dialog>
+        </Sheet>
     }
 }
 

@@ -6,6 +6,7 @@ use crate::panel::Rematch;
 use duskboard_client::words::fill;
 use duskboard_client::{Ended, Session};
 use duskboard_protocol::Eyes;
+use duskboard_rules::Seat;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -49,10 +50,12 @@ pub(super) fn EndCard() -> impl IntoView {
 fn score(app: App) -> Option<String> {
     let words = app.words();
     app.play.score.with(|score| {
+        // One's own name comes first.
         let names = app.play.ask(|session| {
+            let first = session.you().unwrap_or(Seat::First);
             let name =
-                |index: usize| Some(session.picture()?.players[index].as_ref()?.name.clone());
-            Some([name(0)?, name(1)?])
+                |seat: Seat| Some(session.picture()?.players[seat.index()].as_ref()?.name.clone());
+            Some([name(first)?, name(first.other())?])
         })?;
         let points = [score.won(&names[0]), score.won(&names[1])].map(|won| won.to_string());
         let line = fill(words.end_score, &[&names[0], &points[0], &points[1], &names[1]]);

@@ -33,9 +33,10 @@ fn Choices(stage: Stage) -> impl IntoView {
     let upwards = move || corner().1 != 0.0;
     let choices = move || {
         let seat = play.me().unwrap_or(Seat::First);
-        let mut list = play.choosing.get();
-        list.sort_by_key(|action| ORDER.iter().position(|role| promotion(*action) == Some(*role)));
-        list.into_iter().map(|action| view! { <Choice action seat/> }).collect_view()
+        let list = play.choosing.get();
+        let to = |role| list.iter().copied().find(|action| promotion(*action) == Some(role));
+        let choices = ORDER.into_iter().filter_map(to);
+        choices.map(|action| view! { <Choice action seat/> }).collect_view()
     };
     view! {
         <div class="shade" on:click=move |_| play.drop_selection()></div>

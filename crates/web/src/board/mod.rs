@@ -52,7 +52,7 @@ pub(crate) struct Stage {
     /// The selection is dropped.
     pub(crate) let_go: Callback<()>,
     /// The wheel turns over the board: so many positions forward, or back.
-    pub(crate) step: Callback<isize>,
+    pub(crate) step: Option<Callback<isize>>,
 }
 
 impl Stage {
@@ -71,7 +71,7 @@ impl Stage {
             pulses: Signal::stored(Vec::new()),
             touch: Callback::new(|_| {}),
             let_go: Callback::new(|()| {}),
-            step: Callback::new(|_| {}),
+            step: None,
         }
     }
 
@@ -157,9 +157,9 @@ pub(crate) fn BoardView(
         drawings.clear();
     });
     let turned = move |event: WheelEvent| {
-        if live && event.delta_y() != 0.0 {
+        if let Some(step) = stage.step.filter(|_| event.delta_y() != 0.0) {
             event.prevent_default();
-            stage.step.run(if event.delta_y() > 0.0 { 1 } else { -1 });
+            step.run(if event.delta_y() > 0.0 { 1 } else { -1 });
         }
     };
     view! {

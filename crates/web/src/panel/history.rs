@@ -63,7 +63,7 @@ fn keep_in_sight(list: &HtmlElement) {
     let Some(here) = here.and_then(|here| here.dyn_into::<HtmlElement>().ok()) else {
         return list.set_scroll_top(0);
     };
-    let top = here.offset_top() - list.offset_top();
+    let top = here.offset_top();
     let (above, below) = (list.scroll_top(), list.scroll_top() + list.client_height());
     if top < above || top + here.offset_height() > below {
         list.set_scroll_top(top - (list.client_height() - here.offset_height()) / 2);

@@ -57,6 +57,7 @@ impl Play {
         let before = self.replay.with_untracked(|replay| Some(replay.as_ref()?.at));
         let at = before.or(self.back.get_untracked()).unwrap_or(last).min(last);
         self.ended.set(false);
+        self.back.set(None);
         self.replay.set(Some(Replay { eyes, moments, at }));
     }
 

@@ -105,7 +105,7 @@ fn stage(app: App) -> Stage {
         .into(),
         touch: Callback::new(move |square| play.touched(app, square)),
         let_go: Callback::new(move |()| play.drop_selection()),
-        step: Callback::new(move |by| play.look_back(by)),
+        step: Some(Callback::new(move |by| play.look_back(by))),
     }
 }
 

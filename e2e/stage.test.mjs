@@ -310,7 +310,7 @@ test("the placements have no number, and the list keeps the last move in sight",
 
   const chess = await start(await open(t, here, { viewport: { width: 1280, height: 620 } }), { card: "chess" });
   const pawns = [..."abcdefgh"].flatMap((file) => [`${file}2${file}3`, `${file}7${file}6`]);
-  await chess.playAll([...pawns, "g1f3", "g8f6", "b1c3"]);
+  await chess.playAll([...pawns, "a3a4", "a6a5", "b3b4"]);
   await chess.page.waitForFunction(() => {
     const here = document.querySelector(".history .move.here").getBoundingClientRect();
     const list = document.querySelector(".history ol").getBoundingClientRect();

@@ -4,7 +4,7 @@ use crate::app::{App, app};
 use crate::board::symbol;
 use crate::play::Play;
 use duskboard_client::words::Words;
-use duskboard_rules::{Man, Rules, Seat};
+use duskboard_rules::{Figure, Man, Rules, Seat};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -156,7 +156,9 @@ fn figure_in(rules: Rules, seat: Seat, text: &str) -> Option<(usize, Man)> {
     }
     let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
     let letter = if seat == Seat::First { letter } else { letter.to_ascii_lowercase() };
-    Some((0, Man::read(rules, letter)?))
+    // An assassin that hides is drawn nowhere before its owner wants to see it.
+    let man = Man::read(rules, letter).filter(|man| man.figure != Figure::Assassin)?;
+    Some((0, man))
 }
 
 /// A button that goes some actions back or forward.

@@ -163,6 +163,7 @@ test("a phone needs no scrolling to play", async (t) => {
     await page.reload();
     const about = { card, opponent: "computer", level: 1, think: 300, clock: { minutes: 5, increment: 0 } };
     const table = await start(page, about);
+    if (card === "assassin") await table.play("A@d3");
     const high = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     assert.ok(high <= 0, `${card}: ${high} too high`);
     assert.equal(await wide(), false, card);

@@ -182,7 +182,7 @@ impl Online {
 
     /// The browser keeps who is not heard in this room.
     pub(crate) fn keep_muted(self, room: &str) {
-        let muted = self.muted.with_untracked(|muted| json::write(muted));
+        let muted = self.muted.with_untracked(json::write);
         browser::keep(&format!("{MUTED}{room}"), &muted);
     }
 

@@ -5,7 +5,7 @@ import { launch, open } from "./browser.mjs";
 import { host } from "./host.mjs";
 import { brokerFile, peerServer } from "./line.mjs";
 import { Server, remembering } from "./online.mjs";
-import { Table } from "./table.mjs";
+import { Table, unfold } from "./table.mjs";
 import { overhear } from "./wire.mjs";
 
 /** Where two pages can meet: each answers with the host's `duskboard.json` and how to end it. */
@@ -73,11 +73,9 @@ export class Friend extends Table {
       page.locator("label", { has: page.locator(`input[name="${name}"][value="${value}"]`) }).click();
     await pick("game", card);
     await page.locator("label.pill").getByText("a friend, directly", { exact: true }).click();
-    await page.getByRole("checkbox", { name: "no clock" }).setChecked(!clock, { force: true });
-    if (Object.keys(options).length) {
-      await page.locator("details.options").evaluate((details) => (details.open = true));
-      for (const [key, value] of Object.entries(options)) await pick(key, value);
-    }
+    await pick("clock", clock ? "10+0" : "none");
+    await unfold(page);
+    for (const [key, value] of Object.entries(options)) await pick(key, value);
   }
 
   /** Opens a room, and waits in it. */

@@ -39,6 +39,8 @@ pub struct Session {
     key: Option<Bytes32>,
     viewer: Viewer,
     picture: Option<Picture>,
+    /// What a page that was closed since has seen last.
+    remembered: Option<After>,
     timepiece: Timepiece,
     /// The action that is sent and not answered yet.
     pending: Option<(CommandId, Action)>,
@@ -62,6 +64,7 @@ impl Session {
             room: room.into(),
             key: None,
             picture: None,
+            remembered: None,
             timepiece: Timepiece::default(),
             pending: None,
             premove: None,
@@ -75,6 +78,19 @@ impl Session {
     /// A session in a room on a server, by the key of a seat or by the cookie.
     pub fn online(room: &str, key: Option<Bytes32>, first_id: CommandId) -> Session {
         Session { key, ..Session::new(room, Vec::new(), first_id) }
+    }
+
+    /// What was seen of the room last, before the page was closed: a server that has lost it
+    /// since is found out.
+    pub fn has_seen(&mut self, seen: After) {
+        self.remembered = Some(After { anew: true, ..seen });
+    }
+
+    /// How far the game is seen.
+    pub fn seen(&self) -> Option<After> {
+        let picture = self.picture.as_ref()?;
+        let Picture { game, n, head, .. } = *picture;
+        Some(After { game, n, head: Some(head), anew: false })
     }
 
     /// The room.
@@ -220,8 +236,7 @@ impl Session {
 
     /// The message that enters the room, for the first time or after a lost connection.
     pub fn enter(&self) -> ToServer {
-        let after =
-            self.picture.as_ref().map(|p| After { game: p.game, n: p.n, head: Some(p.head) });
+        let after = self.seen().or(self.remembered);
         let viewer = (!self.people.is_empty()).then_some(self.viewer);
         ToServer::Enter { room: self.room.clone(), key: self.key, viewer, after }
     }

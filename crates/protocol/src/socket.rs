@@ -91,6 +91,9 @@ pub struct After {
     /// The head of the record's chain that came with it: a server that has lost it is found out.
     #[serde(default)]
     pub head: Option<Bytes32>,
+    /// It remembers only the head: all else is shown anew.
+    #[serde(default)]
+    pub anew: bool,
 }
 
 /// The game somebody would like to play with anyone.

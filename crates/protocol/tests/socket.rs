@@ -26,7 +26,7 @@ fn to_server() -> Vec<ToServer> {
             room: room(),
             key: Some(Hex([7; 32])),
             viewer: Some(Viewer::Spectator),
-            after: Some(After { game: 1, n: 12, head: Some(Hex([3; 32])) }),
+            after: Some(After { game: 1, n: 12, head: Some(Hex([3; 32])), anew: false }),
         },
         ToServer::Leave,
         ToServer::Command { game: 1, command: Command { id: 3, order: Order::Act { action } } },

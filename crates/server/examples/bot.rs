@@ -76,6 +76,7 @@ impl Bot {
             game: seen.game,
             n: seen.n,
             head: Some(seen.head),
+            anew: false,
         });
         say(socket, &ToServer::Enter { room, key: Some(key), viewer: None, after }).await?;
         match self.pending.clone() {

@@ -115,7 +115,8 @@ impl Client {
         loop {
             tokio::select! {
                 heard = socket.recv() => match heard? {
-                    Ok(message) => match self.hear(message).await {
+                    // Boxed: most sockets are silent, and hold no more than themselves then.
+                    Ok(message) => match Box::pin(self.hear(message)).await {
                         Ok(()) => {}
                         Err(end) => return end,
                     },

@@ -70,7 +70,7 @@ async fn played(file: &File) -> ([Place; 2], After) {
     ben.act(1, "e7e5").await.unwrap();
     let seen = ann.enter(&places[0].room, Some(places[0].key)).await;
     server.stop().await;
-    (places, After { game: seen.game, n: seen.n, head: Some(seen.head) })
+    (places, After { game: seen.game, n: seen.n, head: Some(seen.head), anew: false })
 }
 
 async fn ready(server: &Local) -> (u16, String) {
@@ -173,11 +173,23 @@ async fn what_is_damaged_is_said_and_what_is_known_is_shown() {
     }
 }
 
-/// An old copy of the file is whole; only the players know that it is old.
+/// An old copy of the file is whole; only the players know that it is old. So does a page that was
+/// closed since: it has kept the head.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_knows_more_than_an_old_copy() {
+    for anew in [false, true] {
+        an_old_copy_is_found_out(anew).await;
+    }
+}
+
+async fn an_old_copy_is_found_out(anew: bool) {
     let file = File::new();
     let (places, after) = played(&file).await;
+    let after = After { anew, ..after };
+    let server = file.server().await;
+    let whole = anew.then_some(2);
+    assert_eq!(look(&server, &places[0], Some(after)).await.1, whole, "what is missing is shown");
+    server.stop().await;
     file.harm(
         "DELETE FROM events WHERE seq = 4; \
          UPDATE games SET head = (SELECT json_extract(entry, '$.head') FROM events WHERE seq = 3)",

@@ -111,7 +111,7 @@ impl Fuzzer {
 
     fn enter(&mut self) -> ToServer {
         let (room, key) = self.place();
-        let after = After { game: self.number(), n: self.number(), head: None };
+        let after = After { game: self.number(), n: self.number(), head: None, anew: false };
         let viewers = [
             None,
             None,

@@ -102,6 +102,20 @@ fn an_open_game_goes_on_from_the_other_side_of_the_same_screen() {
 }
 
 #[test]
+fn a_page_that_comes_back_says_what_it_has_seen() {
+    let seen = After { game: 1, n: 7, head: Some(Hex([9; 32])), anew: false };
+    let mut session = Session::online("room", None, 1);
+    session.has_seen(seen);
+    let ToServer::Enter { after, .. } = session.enter() else { panic!("expected to enter") };
+    assert_eq!(after, Some(After { anew: true, ..seen }));
+    let home = Home::new("chess", false);
+    session.hear(&home.entered(FIRST.into()), 0);
+    let ToServer::Enter { after, .. } = session.enter() else { panic!("expected to enter") };
+    assert_eq!(after, session.seen(), "what is on the screen counts");
+    assert_eq!(after.map(|after| after.anew), Some(false));
+}
+
+#[test]
 fn a_game_that_hides_something_clears_the_screen() {
     let mut home = Home::new("assassin", true);
     let mut session = Session::new("room", vec![FIRST, SECOND], 1);

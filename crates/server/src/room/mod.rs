@@ -175,17 +175,18 @@ impl Room {
         self.house.forget(&self.row.id, &self.door);
     }
 
+    /// What is being done is boxed: most rooms wait, and hold no more than themselves then.
     async fn live(&mut self, mut asks: mpsc::Receiver<Ask>) {
-        self.settle().await;
+        Box::pin(self.settle()).await;
         loop {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
-                    Some(ask) => self.answer(ask).await,
+                    Some(ask) => Box::pin(self.answer(ask)).await,
                     None => Stay::No,
                 },
                 () = self.house.time.sleep_until(wake.unwrap_or_default()), if wake.is_some() => {
-                    self.wake().await
+                    Box::pin(self.wake()).await
                 }
             };
             if stay == Stay::No {

@@ -325,8 +325,12 @@ impl Player {
     /// One connection.
     async fn stay(&mut self, addr: SocketAddr) -> Result<(), Error> {
         let mut socket = Socket::try_open(addr).await?;
-        let after =
-            self.picture.as_ref().map(|p| After { game: p.game, n: p.n, head: Some(p.head) });
+        let after = self.picture.as_ref().map(|p| After {
+            game: p.game,
+            n: p.n,
+            head: Some(p.head),
+            anew: false,
+        });
         let (room, key) = (self.place.room.clone(), Some(self.place.key));
         socket.try_say(&ToServer::Enter { room, key, viewer: None, after }).await?;
         loop {

@@ -125,7 +125,7 @@ async fn play(seed: u8, seat: Seat, variant: &str, script: Script) -> [Bytes; 2]
         let mut frames = Vec::new();
         let key = viewer.seat().map(|seat| places[seat.index()].key);
         // Coming back in the middle and coming late tell no more.
-        for after in [Some(After { game: 1, n: entered + 1, head: None }), None] {
+        for after in [Some(After { game: 1, n: entered + 1, head: None, anew: false }), None] {
             let enter = ToServer::Enter { room: id.clone(), key, viewer: None, after };
             socket.say(&enter).await;
             socket.say(&ToServer::Ping { t: 1 }).await;

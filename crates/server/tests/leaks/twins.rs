@@ -422,7 +422,7 @@ impl Pair {
     async fn compare_anew(&mut self) {
         let n = self.lot.below(self.twins[0].read + 1) as u32;
         for viewer in self.viewers() {
-            for after in [None, Some(After { game: 1, n, head: None })] {
+            for after in [None, Some(After { game: 1, n, head: None, anew: false })] {
                 let one = self.twins[0].anew(viewer, after).await;
                 let two = self.twins[1].anew(viewer, after).await;
                 self.same(viewer, &one, &two);

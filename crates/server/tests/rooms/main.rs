@@ -5,6 +5,7 @@ mod common;
 #[path = "../common/local.rs"]
 mod local;
 
+mod absence;
 mod house;
 mod meeting;
 mod playing;

@@ -88,7 +88,12 @@ async fn whoever_slept_is_told_what_was_missed() {
     drop(black);
     white.act(1, "e2e4").await.unwrap();
     let mut black = Socket::open(server.addr).await;
-    let after = Some(duskboard_protocol::After { game: 1, n: picture.n, head: Some(picture.head) });
+    let after = Some(duskboard_protocol::After {
+        game: 1,
+        n: picture.n,
+        head: Some(picture.head),
+        anew: false,
+    });
     let (room, key) = (first.room.clone(), Some(second.key));
     black.say(&ToServer::Enter { room, key, viewer: None, after }).await;
     assert!(matches!(black.hear().await, ToClient::Resumed { .. }));

@@ -93,7 +93,7 @@ async fn talk_is_kept_for_those_who_may_hear_it() {
         let texts = |lines: Vec<(u32, String)>| -> Vec<String> {
             lines.into_iter().map(|(_, text)| text).collect()
         };
-        for after in [None, Some(After { game: 1, n: 2, head: None })] {
+        for after in [None, Some(After { game: 1, n: 2, head: None, anew: false })] {
             let told = past(server.addr, &first.room, Some(second.key), after).await;
             assert_eq!(told, [(1, "hello".to_string())], "{variant}");
             let told = past(server.addr, &first.room, None, after).await;

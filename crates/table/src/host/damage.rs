@@ -23,7 +23,7 @@ impl Host {
     /// On one screen a player may go back to an older file. Once the secret is out anybody can make
     /// a head: then nobody is believed. Whoever knows the secret of a game that runs has a point.
     pub(super) fn heed(&mut self, after: Option<After>) {
-        let Some(After { game, n, head: Some(head) }) = after else { return };
+        let Some(After { game, n, head: Some(head), .. }) = after else { return };
         let known = self.table.head_at(n) == Some(head);
         let asked = self.running() && !self.on_one_screen() && game == self.game();
         if known || !asked || self.damage.is_some() {

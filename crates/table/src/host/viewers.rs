@@ -99,7 +99,10 @@ impl Host {
     fn has(&self, after: After) -> bool {
         let missing = self.told.checked_sub(after.n as usize);
         let same = after.head.is_none_or(|head| self.table.head_at(after.n) == Some(head));
-        after.game == self.game() && same && missing.is_some_and(|missing| missing <= MISSED)
+        !after.anew
+            && after.game == self.game()
+            && same
+            && missing.is_some_and(|missing| missing <= MISSED)
     }
 
     fn resume(&mut self, id: ViewerId, viewer: Viewer, after: After, now: u64) {

@@ -23,6 +23,8 @@ use wasm_bindgen_futures::spawn_local;
 
 /// Where the browser keeps the keys of seats, one for each room.
 const KEY: &str = "duskboard.seat.";
+/// Where it keeps what was seen of a room last: the head of its record and before.
+const SEEN: &str = "duskboard.seen.";
 /// How long somebody may be gone, and how long both have to hide their assassins.
 const GRACE_MS: u64 = 60_000;
 
@@ -149,6 +151,14 @@ impl Online {
         }
     }
 
+    /// The browser keeps how far a player has seen the room: a server that has lost some of it is
+    /// found out even after the page was closed.
+    fn keep_seen(self, app: App) {
+        if let Some((room, seen)) = app.play.seen_online() {
+            browser::keep(&format!("{SEEN}{room}"), &json::write(&seen));
+        }
+    }
+
     /// The key was not: if the browser has kept it, it does so no longer.
     fn forget_key(self, app: App) {
         if let Some((room, Some(key))) = app.play.room_and_key() {
@@ -211,6 +221,7 @@ impl Online {
                     self.keep_key(app);
                 }
                 app.play.heard_table(app, &message);
+                self.keep_seen(app);
             }
         }
     }
@@ -297,7 +308,11 @@ impl Online {
         self.info.set(None);
         self.talk.set(Vec::new());
         self.muted.set(Vec::new());
-        let session = Session::online(room, key.or(kept), browser::fresh_number());
+        let mut session = Session::online(room, key.or(kept), browser::fresh_number());
+        let seen = browser::recall(&format!("{SEEN}{room}"));
+        if let Some(seen) = seen.and_then(|seen| json::read(&seen).ok()) {
+            session.has_seen(seen);
+        }
         app.play.sit_online(session);
         self.look(app, room);
         self.open();

@@ -19,7 +19,7 @@ use crate::desk::{Desk, Heard};
 use crate::online::Online;
 use duskboard_client::words::fill;
 use duskboard_client::{Opponent, Session};
-use duskboard_protocol::{Bytes32, GuessDot, HintLine, ToDesk, ToServer};
+use duskboard_protocol::{After, Bytes32, GuessDot, HintLine, ToDesk, ToServer};
 use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
 pub(crate) use replay::Replay;
@@ -188,6 +188,16 @@ impl Play {
         self.session.with_untracked(|session| {
             let session = session.as_ref().filter(|_| remote)?;
             Some((session.room().to_string(), session.key()))
+        })
+    }
+
+    /// The room on a server, and how far a player has seen it.
+    pub(crate) fn seen_online(self) -> Option<(String, After)> {
+        let remote = self.remote.get_untracked();
+        self.session.with_untracked(|session| {
+            let session =
+                session.as_ref().filter(|session| remote && session.viewer().seat().is_some())?;
+            Some((session.room().to_string(), session.seen()?))
         })
     }
 

@@ -49,7 +49,12 @@ fn whoever_comes_back_is_told_what_they_missed() {
     page.act("e2e4");
     let after = |page: &Page, n| {
         let (room, viewer) = (page.room.clone(), Some(Seat::Second.into()));
-        ToServer::Enter { room, key: None, viewer, after: Some(After { game: 1, n, head: None }) }
+        ToServer::Enter {
+            room,
+            key: None,
+            viewer,
+            after: Some(After { game: 1, n, head: None, anew: false }),
+        }
     };
     let n = page.picture().n;
     for (after, expected) in [

@@ -1,5 +1,6 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
+use super::flips::{FLIP_DEPTH, best_flips};
 use super::weights::{BANQI, Banqi as Weights};
 use crate::level::Uncertainty;
 use crate::score::Score;
@@ -92,76 +93,15 @@ fn all_worths(weights: &Weights, alive: &Alive) -> [[Score; Kind::COUNT]; 2] {
 }
 
 /// What a piece of each kind is worth on a full board, about: enough to order captures.
-const USUAL: [Score; Kind::COUNT] = [298, 304, 167, 100, 83, 236, 33];
+pub(super) const USUAL: [Score; Kind::COUNT] = [298, 304, 167, 100, 83, 236, 33];
 
 #[inline]
 fn usual_worth(position: &Banqi, square: Square) -> Score {
     position.board().at(square).map_or(0, |piece| USUAL[piece.kind as usize])
 }
 
-/// Inside the tree flips are searched with at least this depth left, and so many of them.
-const FLIP_DEPTH: i32 = 5;
-const FLIPS: usize = 3;
-
-/// The most promising flips, by a quick look at the neighbours.
-fn best_flips(position: &Banqi, seat: Seat) -> impl Iterator<Item = Square> {
-    let mut best = [(Score::MIN, None); FLIPS];
-    if let Some(side) = position.side_of(seat) {
-        let bag = Contents::of(position, side);
-        for at in position.board().down() & beside(position.board().up()) {
-            let found = (bag.promise(position, side, at), Some(at));
-            if let Some(place) = best.iter().position(|&(promise, _)| promise < found.0) {
-                best[place..].rotate_right(1);
-                best[place] = found;
-            }
-        }
-    }
-    best.into_iter().filter_map(|(_, at)| at)
-}
-
-/// For each kind: how many pieces of the bag can take it, and what those that it can take are
-/// worth in sum. By side, own first.
-struct Contents {
-    hunters: [[Score; Kind::COUNT]; 2],
-    prey: [[Score; Kind::COUNT]; 2],
-}
-
-impl Contents {
-    fn of(position: &Banqi, own: Side) -> Contents {
-        let mut contents = Contents { hunters: [[0; 7]; 2], prey: [[0; 7]; 2] };
-        for (piece, count) in position.bag().iter() {
-            let side = usize::from(piece.side != own);
-            for kind in Kind::ALL {
-                contents.hunters[side][kind as usize] +=
-                    count as Score * Score::from(takes(piece.kind, kind));
-                contents.prey[side][kind as usize] += count as Score
-                    * Score::from(takes(kind, piece.kind))
-                    * USUAL[piece.kind as usize];
-            }
-        }
-        contents
-    }
-
-    /// What can be hoped for and feared of a flip, times the size of the bag. The enemy moves
-    /// next, so what is to be feared counts twice.
-    fn promise(&self, position: &Banqi, own: Side, at: Square) -> Score {
-        let board = position.board();
-        let neighbours = beside(Bitboard::of(at)) & board.up();
-        let one = |near: Square| {
-            let Some(piece) = board.at(near) else { return 0 };
-            let kind = piece.kind as usize;
-            if piece.side == own {
-                self.prey[1][kind] - 2 * self.hunters[1][kind] * USUAL[kind]
-            } else {
-                self.hunters[0][kind] * USUAL[kind] - 2 * self.prey[0][kind]
-            }
-        };
-        neighbours.map(one).sum()
-    }
-}
-
 /// The four neighbours of a set of squares.
-fn beside(set: Bitboard) -> Bitboard {
+pub(super) fn beside(set: Bitboard) -> Bitboard {
     Bitboard(set.beside().0 | set.0 << 8 | set.0 >> 8) & SQUARES
 }
 

@@ -3,6 +3,7 @@
 mod banqi;
 mod chess;
 mod family;
+mod flips;
 mod hidden;
 mod see;
 mod weights;

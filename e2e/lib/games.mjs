@@ -99,6 +99,8 @@ export const GAMES = [
     card: "archess",
     play: async (both) => {
       await playBoth(both, ["b2b3", "b8c6", "h2h3", "c6b4", "b3*b4"]);
+      const coin = { hasText: /=[HT]$/ };
+      await Promise.all(both.map((person) => person.page.locator(".history .move", coin).waitFor()));
       const moves = await Promise.all(both.map((person) => person.moves()));
       assert.match(moves[0].at(-1), /=[HT]$/, "a coin fell");
       assert.deepEqual(moves[0], moves[1]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 /** The words for what a label says beyond the piece, so that a board can be read without them. */
 const REMARKS = /, (in check|lit|revealed|can go there|can take|can shoot)/g;
 
-const OPPONENTS = { friend: "a friend, on this screen", computer: "the computer" };
+const OPPONENTS = { friend: "a friend, here", computer: "the computer" };
 
 /** Chooses a game on the front page, without starting it. */
 export async function choose(page, about = {}) {

@@ -65,7 +65,10 @@ const SHOWN = [
   {
     what: "a coin",
     variant: "archess",
-    play: (both) => playBoth(both, ["b2b3", "b8c6", "h2h3", "c6b4", "b3*b4"]),
+    play: async (both) => {
+      await playBoth(both, ["b2b3", "b8c6", "h2h3", "c6b4", "b3*b4"]);
+      await both[0].page.locator(".history .move", { hasText: /=[HT]$/ }).waitFor();
+    },
     asks: 0,
   },
   {

@@ -97,7 +97,8 @@ test("the lobby is live: a room comes when it opens and goes when it is full", a
   const rows = [];
   for (const person of [guest, other]) {
     await person.chooseOnline();
-    rows.push(person.page.locator(".lobby").getByRole("link", { name: "Nell" }));
+    const open = person.page.locator(".lobby", { hasText: "Open rooms" });
+    rows.push(open.getByRole("link", { name: "Nell" }));
     assert.equal(await rows.at(-1).count(), 0);
   }
   const quiet = await Person.come(t, here, { name: "Quentin" });

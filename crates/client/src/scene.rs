@@ -107,12 +107,12 @@ fn touched(told: &Told) -> Vec<Square> {
 pub fn losses<'a>(rules: Rules, told: impl Iterator<Item = &'a Told>) -> [Vec<Man>; 2] {
     let mut losses = [Vec::new(), Vec::new()];
     for told in told {
-        if let Told::Captured { seat, piece, .. } = told {
-            losses[seat.index()].extend(Man::read(rules, *piece));
+        if let Told::Captured { seat, piece, .. } = told
+            && let Some(man) = Man::read(rules, *piece)
+        {
+            let list = &mut losses[seat.index()];
+            list.insert(list.partition_point(|before| *before <= man), man);
         }
-    }
-    for list in &mut losses {
-        list.sort();
     }
     losses
 }

@@ -49,7 +49,15 @@ impl Sprites {
             self.sprites.push(Sprite { id: self.next, man, square });
             self.next += 1;
         }
-        self.sprites.sort_by_key(|sprite| sprite.id);
+        self.put_in_order();
+    }
+
+    /// Orders sprites by their ids. There are few: a sort would be more code than the page has room for.
+    fn put_in_order(&mut self) {
+        for sprite in std::mem::take(&mut self.sprites) {
+            let place = self.sprites.partition_point(|before| before.id < sprite.id);
+            self.sprites.insert(place, sprite);
+        }
     }
 
     /// Gives each wanted square to the first old sprite that fits.

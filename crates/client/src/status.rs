@@ -14,7 +14,10 @@ pub fn worth(points: i32) -> String {
     match points {
         10_000.. => "+∞".into(),
         ..=-10_000 => "−∞".into(),
-        -9_999..=9_999 => format!("{:+.1}", f64::from(points) / 100.0),
+        -9_999..=9_999 => {
+            let (sign, size) = (if points < 0 { '-' } else { '+' }, points.abs() / 10);
+            format!("{sign}{}.{}", size / 10, size % 10)
+        }
     }
 }
 

@@ -63,16 +63,23 @@ fn asset(name: &str) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| format!("{name} is no text"))
 }
 
-/// The style sheet: one file a subject, joined in the order of their names.
+/// The style sheet: one file a subject, joined in the order of their names. What is only for who
+/// works on it stays behind.
 fn style_sheet() -> Result<String, String> {
     let folder = assets().join("style");
     let files = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<_> = files.flatten().map(|file| file.path()).collect();
     files.sort();
-    files
-        .iter()
-        .map(|file| fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display())))
-        .collect()
+    let text = |file| fs::read_to_string(file).map_err(|e| format!("{}: {e}", folder.display()));
+    let sheet: String = files.iter().map(text).collect::<Result<_, _>>()?;
+    Ok(without_remarks(&sheet).lines().map(str::trim).collect::<Vec<_>>().join("\n"))
+}
+
+/// A style sheet without its comments.
+fn without_remarks(sheet: &str) -> String {
+    let mut parts = sheet.split("/*");
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |sheet, part| sheet + part.split_once("*/").map_or("", |(_, rest)| rest))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {

@@ -49,7 +49,7 @@ pub(super) static WORDS: Words = Words {
     options: "Rules of this game",
     play_against: "Play against",
     the_computer: "the computer",
-    a_friend_here: "a friend, on this screen",
+    a_friend_here: "a friend, here",
     online: "a friend, online",
     level: "Level",
     level_1: "beginner",

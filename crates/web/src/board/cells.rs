@@ -134,8 +134,7 @@ fn key_pressed(
 /// The square so many columns and rows further on the screen.
 fn neighbour(stage: Stage, from: Square, columns: i8, rows: i8) -> Option<Square> {
     let (x, y) = stage.corner(from);
-    let middle = |at: f64, by: i8| at + SIDE * (f64::from(by) + 0.5);
-    stage.square_at(middle(x, columns), middle(y, -rows))
+    stage.square_at(x + SIDE * i32::from(columns), y - SIDE * i32::from(rows))
 }
 
 fn direction(key: &str) -> Option<(i8, i8)> {

@@ -54,24 +54,24 @@ impl Drawings {
 pub(super) fn arrow(stage: Stage, class: &'static str, from: Square, to: Square) -> AnyView {
     let middle = |square| {
         let (x, y) = stage.corner(square);
-        (x + 50.0, y + 50.0)
+        (f64::from(x + 50), f64::from(y + 50))
     };
     let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
     if from == to {
-        return view! { <circle class=class cx=x1 cy=y1 r="43"/> }.into_any();
+        return view! { <circle class=class cx=x1 as i32 cy=y1 as i32 r="43"/> }.into_any();
     }
     let length = (x2 - x1).hypot(y2 - y1);
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
     // The shaft ends where the head begins, short of the middle of the square.
     let (tip_x, tip_y) = (x2 - dx * 10.0, y2 - dy * 10.0);
     let (neck_x, neck_y) = (tip_x - dx * 34.0, tip_y - dy * 34.0);
-    let shaft = format!("M{x1} {y1}L{neck_x} {neck_y}");
+    let point = |x: f64, y: f64| format!("{} {}", x as i32, y as i32);
+    let shaft = format!("M{}L{}", point(x1, y1), point(neck_x, neck_y));
     let head = format!(
-        "M{tip_x} {tip_y}L{} {}L{} {}Z",
-        neck_x - dy * 20.0,
-        neck_y + dx * 20.0,
-        neck_x + dy * 20.0,
-        neck_y - dx * 20.0,
+        "M{}L{}L{}Z",
+        point(tip_x, tip_y),
+        point(neck_x - dy * 20.0, neck_y + dx * 20.0),
+        point(neck_x + dy * 20.0, neck_y - dx * 20.0),
     );
     view! { <path class=class d=shaft/><path class=format!("{class}-head") d=head/> }.into_any()
 }

@@ -29,7 +29,7 @@ pub(super) fn Flight(stage: Stage) -> impl IntoView {
     move || {
         shot.get().map(|(from, at)| {
             let ((x1, y1), (x2, y2)) = (stage.corner(from), stage.corner(at));
-            let half = SIDE / 2.0;
+            let half = SIDE / 2;
             let way = format!("M{} {}L{} {}", x1 + half, y1 + half, x2 + half, y2 + half);
             view! { <path class="flight" d=way pathLength="100"/> }
         })
@@ -68,7 +68,7 @@ pub(super) fn Fallen(stage: Stage) -> impl IntoView {
 pub(super) fn Pulse(stage: Stage) -> impl IntoView {
     let one = move |square: Square| {
         let (x, y) = stage.corner(square);
-        view! { <rect class="pulse" x=x + 3.0 y=y + 3.0 width="94" height="94" rx="10"/> }
+        view! { <rect class="pulse" x=x + 3 y=y + 3 width="94" height="94" rx="10"/> }
     };
     move || stage.pulses.get().into_iter().map(one).collect_view()
 }

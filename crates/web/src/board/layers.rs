@@ -76,12 +76,12 @@ pub(super) fn Coordinates(stage: Stage) -> impl IntoView {
             let square = Square::at(file, bottom);
             let (x, y) = stage.corner(square);
             let name = char::from(b'a' + file).to_string();
-            view! { <text class=tone(square) x=x + 92.0 y=y + 94.0 text-anchor="end">{name}</text> }
+            view! { <text class=tone(square) x=x + 92 y=y + 94 text-anchor="end">{name}</text> }
         });
         let ranks = (0..ranks).map(move |rank| {
             let square = Square::at(left, rank);
             let (x, y) = stage.corner(square);
-            view! { <text class=tone(square) x=x + 6.0 y=y + 22.0>{rank + 1}</text> }
+            view! { <text class=tone(square) x=x + 6 y=y + 22>{rank + 1}</text> }
         });
         (files.collect_view(), ranks.collect_view())
     }
@@ -150,7 +150,7 @@ pub(super) fn Range(stage: Stage) -> impl IntoView {
     move || {
         let one = |square| {
             let (x, y) = stage.corner(square);
-            view! { <rect class="range" x=x + 6.0 y=y + 6.0 width="88" height="88" rx="12"/> }
+            view! { <rect class="range" x=x + 6 y=y + 6 width="88" height="88" rx="12"/> }
         };
         squares.get().into_iter().map(one).collect_view()
     }
@@ -166,16 +166,16 @@ pub(super) fn Aims(stage: Stage) -> impl IntoView {
                 let (x, y) = stage.corner(square);
                 match aim {
                     Aim::Quiet => {
-                        view! { <circle class="aim quiet" cx=x + 50.0 cy=y + 50.0 r="14"/> }.into_any()
+                        view! { <circle class="aim quiet" cx=x + 50 cy=y + 50 r="14"/> }.into_any()
                     }
                     Aim::Capture => {
-                        view! { <circle class="aim capture" cx=x + 50.0 cy=y + 50.0 r="44"/> }.into_any()
+                        view! { <circle class="aim capture" cx=x + 50 cy=y + 50 r="44"/> }.into_any()
                     }
                     Aim::Castle => {
-                        view! { <circle class="aim castle" cx=x + 50.0 cy=y + 50.0 r="44"/> }.into_any()
+                        view! { <circle class="aim castle" cx=x + 50 cy=y + 50 r="44"/> }.into_any()
                     }
                     Aim::Shot => view! {
-                        <use_ class="aim shot" href="#crosshair" x=x + 4.0 y=y + 4.0 width="92" height="92"/>
+                        <use_ class="aim shot" href="#crosshair" x=x + 4 y=y + 4 width="92" height="92"/>
                     }
                     .into_any(),
                 }
@@ -218,13 +218,15 @@ pub(super) fn Guesses(stage: Stage) -> impl IntoView {
         let man = app.play.rules().and_then(|rules| Man::read(rules, piece));
         let shown = man.filter(|_| best >= 0.05);
         let href = shown.map(|man| app.prefs.with(|prefs| symbol(Some(man), prefs)));
-        let strength = (0.25 + 0.75 * best.clamp(0.0, 1.0)).to_string();
+        let radius = (8.0 + 38.0 * sum.clamp(0.0, 1.0).sqrt()) as u32;
+        let percent = (best.clamp(0.0, 1.0) * 100.0).round() as u32;
+        let strength = format!("{}%", 25 + percent * 3 / 4);
         view! {
             <g class="guess">
-                <circle cx=x + 50.0 cy=y + 50.0 r=8.0 + 38.0 * sum.clamp(0.0, 1.0).sqrt()/>
+                <circle cx=x + 50 cy=y + 50 r=radius/>
                 {href.map(|href| view! {
-                    <use_ href=href opacity=strength x=x + 14.0 y=y + 10.0 width="72" height="72"/>
-                    <text x=x + 50.0 y=y + 96.0 text-anchor="middle">{format!("{:.0}%", best * 100.0)}</text>
+                    <use_ href=href opacity=strength x=x + 14 y=y + 10 width="72" height="72"/>
+                    <text x=x + 50 y=y + 96 text-anchor="middle">{format!("{percent}%")}</text>
                 })}
             </g>
         }
@@ -242,8 +244,8 @@ pub(super) fn Advice(stage: Stage) -> impl IntoView {
         view! {
             <g class=CLASSES[rank]>
                 {arrow(stage, "shaft", from, to)}
-                <rect x=x + 14.0 y=y + 66.0 width="72" height="30" rx="15"/>
-                <text x=x + 50.0 y=y + 88.0 text-anchor="middle">{worth(hint.points)}</text>
+                <rect x=x + 14 y=y + 66 width="72" height="30" rx="15"/>
+                <text x=x + 50 y=y + 88 text-anchor="middle">{worth(hint.points)}</text>
             </g>
         }
     };

@@ -22,7 +22,7 @@ use sprites::SpriteLayer;
 use web_sys::WheelEvent;
 
 /// The side of a square in the drawing.
-pub(crate) const SIDE: f64 = 100.0;
+pub(crate) const SIDE: i32 = 100;
 
 /// All that a board shows, and what happens when it is touched.
 #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ impl Stage {
     }
 
     /// The upper left corner of a square in the drawing.
-    pub(crate) fn corner(&self, square: Square) -> (f64, f64) {
+    pub(crate) fn corner(&self, square: Square) -> (i32, i32) {
         let (file, rank) = (square.file(), square.rank());
         let (across, up) = match self.flipped.get() {
             false => (file, rank),
@@ -99,7 +99,7 @@ impl Stage {
             false => (across, (self.ranks() - 1).saturating_sub(up)),
             true => ((self.ranks() - 1).saturating_sub(up), 7 - across),
         };
-        (f64::from(column) * SIDE, f64::from(row) * SIDE)
+        (i32::from(column) * SIDE, i32::from(row) * SIDE)
     }
 
     /// The square in a column and row of the drawing.
@@ -116,17 +116,16 @@ impl Stage {
     }
 
     /// The square at a point of the drawing.
-    fn square_at(&self, x: f64, y: f64) -> Option<Square> {
-        let (column, row) = ((x / SIDE).floor(), (y / SIDE).floor());
+    fn square_at(&self, x: i32, y: i32) -> Option<Square> {
         let (columns, rows) = untrack(|| self.extent());
-        let inside =
-            (0.0..f64::from(columns)).contains(&column) && (0.0..f64::from(rows)).contains(&row);
-        inside.then(|| untrack(|| self.square_in(column as u8, row as u8)))
+        let [column, row] = [x, y].map(|at| u8::try_from(at.div_euclid(SIDE)).ok());
+        let (column, row) = (column.filter(|at| *at < columns)?, row.filter(|at| *at < rows)?);
+        Some(untrack(|| self.square_in(column, row)))
     }
 }
 
 /// A piece that is being dragged: its square, and the point it is at.
-type Drag = RwSignal<Option<(Square, f64, f64)>>;
+type Drag = RwSignal<Option<(Square, i32, i32)>>;
 
 /// The board of a game.
 #[component]

@@ -133,13 +133,13 @@ impl Pointer {
     }
 
     /// The point of the drawing under the pointer.
-    fn point(self, event: &MouseEvent) -> Option<(f64, f64)> {
+    fn point(self, event: &MouseEvent) -> Option<(i32, i32)> {
         let area = self.grid.get_untracked()?.get_bounding_client_rect();
         let (columns, _) = untrack(|| self.stage.extent());
-        let scale = f64::from(columns) * SIDE / area.width().max(1.0);
+        let scale = f64::from(i32::from(columns) * SIDE) / area.width().max(1.0);
         let x = (f64::from(event.client_x()) - area.left()) * scale;
         let y = (f64::from(event.client_y()) - area.top()) * scale;
-        Some((x, y))
+        Some((x.floor() as i32, y.floor() as i32))
     }
 
     /// The square under the pointer.

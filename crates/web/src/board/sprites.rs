@@ -57,9 +57,9 @@ fn SpriteView(stage: Stage, drag: Drag, sprites: RwSignal<Sprites>, id: u32) -> 
     });
     let place = move || {
         let (x, y) = match (dragged.get(), sprite.get()) {
-            (Some((x, y)), _) => (x - SIDE / 2.0, y - SIDE / 2.0),
+            (Some((x, y)), _) => (x - SIDE / 2, y - SIDE / 2),
             (None, Some(sprite)) => stage.corner(sprite.square),
-            (None, None) => (0.0, 0.0),
+            (None, None) => (0, 0),
         };
         format!("translate({x}px, {y}px)")
     };

@@ -275,8 +275,7 @@ impl Online {
         }
         attention::call(app, &said.text);
         self.talk.update(|talk| {
-            talk.push(said);
-            talk.sort_by_key(|line| line.n);
+            talk.insert(talk.partition_point(|line| line.n < said.n), said);
         });
     }
 

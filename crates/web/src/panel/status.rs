@@ -50,7 +50,9 @@ pub(crate) fn Status(
                     {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
             </Show>
-            <span class="countdown" role="timer">{move || placing.get()}</span>
+            <Show when=move || placing.with(Option::is_some)>
+                <span class="countdown" role="timer">{move || placing.get()}</span>
+            </Show>
             <span class="quiet">{premove}</span>
             <Hints/>
         </section>

@@ -148,13 +148,21 @@ fn Level() -> impl IntoView {
     }
 }
 
+/// Milliseconds as seconds: `0.3`, `10`.
+fn seconds(ms: u64) -> String {
+    match ms % 1000 {
+        0 => format!("{}", ms / 1000),
+        rest => format!("{}.{}", ms / 1000, rest / 100),
+    }
+}
+
 /// How long the computer thinks.
 fn think_choice(app: App) -> AnyView {
     let times = [300u64, 1000, 3000, 10_000].map(|ms| {
         pill(
             "think",
             Some(ms.to_string()),
-            move || fill(app.words().seconds, &[&(ms as f64 / 1000.0).to_string()]),
+            move || fill(app.words().seconds, &[&seconds(ms)]),
             move || app.setup.with(|setup| setup.think_ms == ms),
             move || app.setup.update(|setup| setup.think_ms = ms),
         )

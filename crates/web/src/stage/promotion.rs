@@ -27,10 +27,10 @@ fn Choices(stage: Stage) -> impl IntoView {
     Effect::new(|| browser::focus(".promotion button"));
     let corner = move || {
         let to = play.choosing.with(|list| list.first().map(|action| action.target()));
-        to.map_or((0.0, 0.0), |to| stage.corner(to))
+        to.map_or((0, 0), |to| stage.corner(to))
     };
-    let left = move || format!("{}%", corner().0 / SIDE * 12.5);
-    let upwards = move || corner().1 != 0.0;
+    let left = move || format!("calc(12.5% * {})", corner().0 / SIDE);
+    let upwards = move || corner().1 != 0;
     let choices = move || {
         let seat = play.me().unwrap_or(Seat::First);
         let list = play.choosing.get();

@@ -12,11 +12,20 @@ pub(crate) fn wasm_target() -> Result<(), String> {
     run(&format!("rustup target add {WASM}"))
 }
 
-/// The browser in which the page is tested: Debian's.
-pub(crate) fn chromium() -> Result<(), String> {
-    if std::path::Path::new("/usr/bin/chromium").exists() {
+/// What the page is tested with, as Debian has it: the program, and the package it is in.
+const PACKAGES: [(&str, &str); 3] = [
+    ("/usr/bin/chromium", "chromium"),
+    ("/usr/bin/firefox-esr", "firefox-esr"),
+    ("/usr/bin/turnserver", "coturn"),
+];
+
+/// The browsers in which the page is tested, and the relay between two pages.
+pub(crate) fn packages() -> Result<(), String> {
+    let missing = |(program, _): &&(&str, &str)| !std::path::Path::new(program).exists();
+    let missing: Vec<_> = PACKAGES.iter().filter(missing).map(|(_, package)| *package).collect();
+    if missing.is_empty() {
         return Ok(());
     }
     run("apt-get update")?;
-    run("apt-get install -y chromium")
+    run(&format!("apt-get install -y {}", missing.join(" ")))
 }

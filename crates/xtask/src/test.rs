@@ -1,7 +1,7 @@
 //! The test command: everything that has to hold before a change lands.
 
 use crate::run::{output, run, run_with, target_folder, top};
-use crate::setup::chromium;
+use crate::setup::packages;
 use crate::tidy;
 use crate::web::web;
 
@@ -48,7 +48,7 @@ fn native() -> Result<(), String> {
 
 /// The page, and the browser to open it in.
 fn page() -> Result<(), String> {
-    chromium()?;
+    packages()?;
     web(&STRICT)
 }
 

@@ -36,7 +36,7 @@ test("Chromium and Firefox play a game, and both know how it ended", async (t) =
   const room = await host.create({ card: "chess" });
   const guest = await firefox.newPage();
   await guest.goto(`${here.host.url}#/p/${room}`);
-  await guest.locator("::-p-aria([name=\"Join\"][role=\"button\"])").click();
+  await guest.locator("section.page button.main").click();
   await host.seated();
   await guest.waitForSelector(".game .cells", { timeout: 30_000 });
   const moves = ["f2f3", "e7e5", "g2g4", "d8h4"];

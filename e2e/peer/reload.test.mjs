@@ -45,7 +45,8 @@ for (let game = 1; game <= GAMES; game++) {
           if (square === "face down") await mover.play(flip);
         }
       }
-      await Promise.all(both.map((friend) => friend.made(number + 1)));
+      const turned = `.cells [data-square=${flip.slice(0, 2)}]:not([aria-label*="face down"])`;
+      await Promise.all(both.map((friend) => friend.page.locator(turned).waitFor()));
       const boards = await Promise.all(both.map((friend) => friend.board()));
       assert.deepEqual(boards[0], boards[1]);
       for (const [square, piece] of Object.entries(known)) {
@@ -56,7 +57,7 @@ for (let game = 1; game <= GAMES; game++) {
     }
     await both[0].resign();
     await both[1].says(/resigned/);
-    const records = await Promise.all(both.map((friend) => friend.record()));
+    const records = [await both[0].record(), await both[1].record()];
     assert.equal(records[0], records[1]);
     assert.equal(JSON.parse(records[0]).entries.filter(({ fact }) => fact.fell).length, FLIPS.length);
   });

@@ -143,6 +143,7 @@ mod tests {
                 nonce: Hex([0; 32]),
                 computer: None,
                 gone_until: None,
+                link: None,
             })
         });
         let mut session = Session::new("room", people.to_vec(), 1);

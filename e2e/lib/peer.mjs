@@ -6,7 +6,7 @@ import { host } from "./host.mjs";
 import { brokerFile, peerServer } from "./line.mjs";
 import { Server, remembering } from "./online.mjs";
 import { Table, unfold } from "./table.mjs";
-import { overhear } from "./wire.mjs";
+import { count, overhear } from "./wire.mjs";
 
 /** Where two pages can meet: each answers with the host's `duskboard.json` and how to end it. */
 export const BROKERS = {
@@ -122,8 +122,13 @@ export class Friend extends Table {
 
   /** The record of the finished game, as this side saves it. */
   async record() {
-    const { text } = await this.download(() => this.button("Record (JSON)").click());
-    return text;
+    const before = await count(this.page);
+    await this.button("Record (JSON)").click();
+    const saved = await this.page.waitForFunction((before) => {
+      const said = window.overheard.slice(before).map((text) => JSON.parse(text));
+      return said.find((message) => message.exported)?.exported.text;
+    }, before);
+    return saved.jsonValue();
   }
 }
 

@@ -20,6 +20,8 @@ after(async () => {
 async function pages(t) {
   const both = await Promise.all([0, 1].map(() => LinePage.open(here.browser, here.host.url)));
   t.after(() => Promise.all(both.map((one) => one.close())));
+  // The file is read when the page is opened: the next page may find another.
+  await Promise.all(both.map((one) => one.until((said) => said.plan ?? said.trouble)));
   return both;
 }
 

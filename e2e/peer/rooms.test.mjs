@@ -25,6 +25,8 @@ async function playToTheEnd(t, here, game, way) {
   const { card, options, play, end, draws } = game;
   const both = await meet(t, here, { card, options }, way);
   assert.ok(await both[1].flipped(), "Black sits below on Black's screen");
+  // Officers are shuffled by dice that both throw.
+  await both[0].says(/Your turn|Hide your assassin/);
   await play(both);
   await Promise.all(both.map((friend) => friend.says(end)));
   const boards = await Promise.all(both.map((friend) => friend.board()));

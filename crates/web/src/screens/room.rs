@@ -110,7 +110,7 @@ fn Lost() -> impl IntoView {
         None => app.words().reconnecting.to_string(),
     };
     view! {
-        <div class="lost" role="alert">
+        <div class="cut-off" role="alert">
             <span>{text}</span>
             <button on:click=move |_| app.online.retry()>{move || app.words().retry}</button>
         </div>

@@ -5,7 +5,7 @@
 //! [`Language`] and write its file; the compiler asks for the rest. A gap, `{}`, is filled
 //! by [`fill`].
 //!
-//! The page holds the words of [`PAGE_LANGUAGE`] and fetches others as a [`file`] when they are
+//! The page holds the words of [`PAGE_LANGUAGE`] and fetches others as a [file](mod@file) when they are
 //! chosen, so nothing that runs there calls [`Words::of`] with another language.
 
 mod en;

@@ -3,7 +3,7 @@
 //! A language is one value of [`Texts`]. The diagrams and exercises that it speaks of are in the
 //! file of each game. A text that is missing, empty or too many does not compile.
 //!
-//! The page holds only what the cards say, a [`CardText`] each. It fetches the rest as a [`file`]
+//! The page holds only what the cards say, a [`CardText`] each. It fetches the rest as a [file](mod@file)
 //! when a lesson is opened, so nothing that runs there calls [`Texts::of`].
 
 mod en;

@@ -256,8 +256,8 @@ test("what could be there: translucent pieces, with a legend", async (t) => {
   await table.button("What could be there").click();
   await page.locator(".guess use").first().waitFor();
   const drawn = await page.locator(".guess use").evaluateAll((all) =>
-    all.map((one) => [one.getAttribute("href"), Number(one.getAttribute("opacity"))]));
-  assert.ok(drawn.every(([piece, opacity]) => piece.startsWith("#b") && opacity > 0.2 && opacity <= 1));
+    all.map((one) => [one.getAttribute("href"), Number.parseInt(one.getAttribute("opacity"))]));
+  assert.ok(drawn.every(([piece, opacity]) => piece.startsWith("#b") && opacity > 20 && opacity <= 100));
   await page.getByText("the clearer, the likelier").waitFor();
 });
 

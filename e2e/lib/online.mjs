@@ -276,10 +276,11 @@ export async function pair(t, here, about = {}, options = {}) {
   return Object.assign(people, { room, keys });
 }
 
-/** Plays actions in turn, each when both have seen the one before. */
+/** Plays actions in turn, each when both have seen the one before and what chance made of it. */
 export async function playBoth([first, second], actions, { from = 0 } = {}) {
   for (const [number, action] of actions.entries()) {
     const [mover, other] = (from + number) % 2 ? [second, first] : [first, second];
+    await mover.says("Your turn");
     await mover.play(action);
     await Promise.all([mover.made(from + number + 1), other.made(from + number + 1)]);
   }

@@ -52,9 +52,9 @@ const here = neighbourhood(async () => {
 test("a game through a relay alone", async (t) => {
   const [host, guest] = await meet(t, here, { card: "banqi" });
   await host.play("a1a1");
-  await guest.made(1);
+  await guest.says("Your turn");
   await guest.play("h4h4");
-  await host.made(2);
+  await host.says("Your turn");
   assert.deepEqual(await host.board(), await guest.board());
   assert.match(here.broker.turn.said.join(""), /ALLOCATE processed, success/);
 });

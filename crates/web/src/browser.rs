@@ -126,10 +126,20 @@ pub(crate) fn clipboard() -> Option<web_sys::Clipboard> {
     (!found.is_undefined()).then(|| found.unchecked_into())
 }
 
+/// The address of the page, without the screen that is shown.
+pub(crate) fn address() -> String {
+    let here = window().location().href().unwrap_or_default();
+    here.split(['#', '?']).next().unwrap_or_default().into()
+}
+
+/// The first element that a selector finds.
+fn element(selector: &str) -> Option<web_sys::HtmlElement> {
+    window().document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
 /// Gives the focus to the first element that a selector finds.
 pub(crate) fn focus(selector: &str) {
-    let found = window().document().and_then(|page| page.query_selector(selector).ok().flatten());
-    if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(found) = element(selector) {
         let _ = found.focus();
     }
 }
@@ -158,9 +168,7 @@ pub(crate) fn set_root_attribute(name: &str, value: &str) {
 /// Moves the focus to an element that is about to be on the page.
 pub(crate) fn focus_soon(selector: &'static str) {
     after(0, move || {
-        let document = window().document();
-        let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
-        if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(found) = element(selector) {
             let _ = found.set_attribute("tabindex", "-1");
             let _ = found.focus();
         }
@@ -177,20 +185,21 @@ pub(crate) fn watch_media(query: &str, is: RwSignal<bool>) {
     changed.forget();
 }
 
-/// What the device shares links with. Not every browser has it.
+/// What the device shares with. Not every browser has it.
 fn sharing() -> Option<js_sys::Function> {
     js_sys::Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
 }
 
-/// Whether the device can share a link.
+/// Whether the device can share something.
 pub(crate) fn can_share() -> bool {
     sharing().is_some()
 }
 
-/// Shares a link by whatever means somebody chooses.
-pub(crate) fn share(link: &str) {
+/// Shares a link, or another text, by whatever means somebody chooses.
+pub(crate) fn share(text: &str) {
     let about = js_sys::Object::new();
-    let _ = js_sys::Reflect::set(&about, &"url".into(), &link.into());
+    let kind = if text.starts_with("http") { "url" } else { "text" };
+    let _ = js_sys::Reflect::set(&about, &kind.into(), &text.into());
     if let Some(share) = sharing()
         && let Ok(shared) = share.call1(&window().navigator(), &about)
     {

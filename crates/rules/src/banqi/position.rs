@@ -134,12 +134,7 @@ impl Banqi {
                 each(Action::go(from, direction.next(from)))?;
             }
         }
-        for from in self.board.cannons(side) {
-            for to in self.board.jumps(side, from) {
-                each(Action::go(from, to))?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.jumps(side, each)
     }
 
     /// Calls `each` with the captures of the seat to act, until it breaks.
@@ -151,6 +146,16 @@ impl Banqi {
                 each(Action::go(from, direction.next(from)))?;
             }
         }
+        self.jumps(side, each)
+    }
+
+    /// Calls `each` with what the cannons of a side can take, until it breaks.
+    #[inline]
+    fn jumps<B>(
+        &self,
+        side: Side,
+        mut each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         for from in self.board.cannons(side) {
             for to in self.board.jumps(side, from) {
                 each(Action::go(from, to))?;

@@ -120,6 +120,11 @@ fn everything_that_goes_into_the_dice_changes_them() {
         FairDice::new(&secret, [&a, &b], "room", 1, &off),
         FairDice::new(&secret, [&a, &b], "room", 1, &elsewhere),
     ];
+    assert_all_differ(&dice);
+}
+
+/// Asserts that all these dice fall differently, and each draw of the first one, too.
+pub(crate) fn assert_all_differ(dice: &[FairDice]) {
     let mut draws: Vec<_> = dice.iter().map(|dice| dice.draw(0, u32::MAX)).collect();
     draws.extend((1..5).map(|index| dice[0].draw(index, u32::MAX)));
     let count = draws.len();

@@ -1,7 +1,7 @@
 //! Joint dice: who shows which link when, what everybody is told, and who loses.
 
 use crate::common::{Home, Setting, bytes, chain_in_scripts, chain_of, from, joint, rules};
-use crate::dice::{assert_even, check_by_the_page};
+use crate::dice::{assert_all_differ, assert_even, check_by_the_page};
 use duskboard_protocol::{
     Awaited, Bytes32, DiceScheme, Ending, Fact, News, Notice, Picture, SettingsError,
     TableSettings, Told,
@@ -74,12 +74,7 @@ fn everything_that_goes_into_a_throw_changes_it() {
         FairDice::joint([&a, &b], "room", 2, &banqi),
         FairDice::joint([&a, &b], "room", 1, &archess),
     ];
-    let mut draws: Vec<_> = dice.iter().map(|dice| dice.draw(0, u32::MAX)).collect();
-    draws.extend((1..5).map(|index| dice[0].draw(index, u32::MAX)));
-    let count = draws.len();
-    draws.sort_unstable();
-    draws.dedup();
-    assert_eq!(draws.len(), count);
+    assert_all_differ(&dice);
 }
 
 /// Whichever of the two is honest, and however the other has chosen its chain.

@@ -292,8 +292,7 @@ impl Peer {
 
 /// The address of a room on this page, with an invitation into it.
 pub(crate) fn link_to(room: &str, invitation: Option<&str>) -> String {
-    let here = browser::window().location().href().unwrap_or_default();
-    let here = here.split(['#', '?']).next().unwrap_or_default();
+    let here = browser::address();
     match invitation {
         None => format!("{here}#/p/{room}"),
         Some(invitation) => format!("{here}#/p/{room}/{invitation}"),

@@ -3,6 +3,7 @@
 use crate::app::{App, Route, app};
 use crate::online::Connection;
 use crate::screens::NameField;
+use crate::screens::join::join_field;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Card, room_meant};
 use duskboard_protocol::http::MyGame;
@@ -78,35 +79,18 @@ pub(crate) fn OnlinePanel() -> impl IntoView {
 #[component]
 fn JoinBy() -> impl IntoView {
     let app = app();
-    let text = RwSignal::new(String::new());
-    let join = move || match room_meant(&text.get_untracked()) {
-        Some((room, key)) => {
-            if let Some(key) = key {
-                app.online.enter(app, &room, Some(key));
+    join_field(
+        |words| words.join_by,
+        move |text| match room_meant(text) {
+            Some((room, key)) => {
+                if let Some(key) = key {
+                    app.online.enter(app, &room, Some(key));
+                }
+                app.go(Route::Room(room));
             }
-            app.go(Route::Room(room));
-        }
-        None => app.say(app.words().no_such_room),
-    };
-    view! {
-        <div class="join">
-            <label class="field">
-                <span>{move || app.words().join_by}</span>
-                <input
-                    type="text"
-                    prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
-                    on:keydown=move |event| {
-                        if event.key() == "Enter" {
-                            event.prevent_default();
-                            join();
-                        }
-                    }
-                />
-            </label>
-            <button type="button" on:click=move |_| join()>{move || app.words().join}</button>
-        </div>
-    }
+            None => app.say(app.words().no_such_room),
+        },
+    )
 }
 
 #[component]

@@ -2,8 +2,9 @@
 
 use crate::app::{App, app};
 use crate::browser;
-use crate::peer::{QrCode, link_to};
-use crate::screens::room::copy;
+use crate::peer::link_to;
+use crate::screens::join::join_field;
+use crate::screens::share::{QrPicture, Share};
 use crate::screens::{GameScreen, NameField};
 use duskboard_client::peer_meant;
 use duskboard_client::words::{Words, fill};
@@ -55,30 +56,13 @@ fn Plan() -> impl IntoView {
 #[component]
 fn JoinBy() -> impl IntoView {
     let app = app();
-    let text = RwSignal::new(String::new());
-    let join = move || match peer_meant(&text.get_untracked()) {
-        Some((room, invitation)) => app.peer.join(app, &room, invitation),
-        None => app.say(app.words().no_such_room),
-    };
-    view! {
-        <div class="join">
-            <label class="field">
-                <span>{move || app.words().peer_join_by}</span>
-                <input
-                    type="text"
-                    prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
-                    on:keydown=move |event| {
-                        if event.key() == "Enter" {
-                            event.prevent_default();
-                            join();
-                        }
-                    }
-                />
-            </label>
-            <button type="button" on:click=move |_| join()>{move || app.words().join}</button>
-        </div>
-    }
+    join_field(
+        |words| words.peer_join_by,
+        move |text| match peer_meant(text) {
+            Some((room, invitation)) => app.peer.join(app, &room, invitation),
+            None => app.say(app.words().no_such_room),
+        },
+    )
 }
 
 /// The rooms that this device keeps.
@@ -264,25 +248,6 @@ fn ToFriend() -> impl IntoView {
     }
 }
 
-/// A text to be copied or shared.
-#[component]
-fn Share(text: String) -> impl IntoView {
-    let app = app();
-    let (copied, shared) = (text.clone(), text.clone());
-    view! {
-        <p class="share">
-            <input readonly type="text" prop:value=text aria-label=move || app.words().invite/>
-            <button class="main" on:click=move |_| copy(app, copied.clone())>{move || app.words().copy_link}</button>
-            <Show when=browser::can_share>
-                <button on:click={
-                    let shared = shared.clone();
-                    move |_| browser::share(&shared)
-                }>{move || app.words().share}</button>
-            </Show>
-        </p>
-    }
-}
-
 /// Where the host puts the friend's reply.
 #[component]
 fn Conclude() -> impl IntoView {
@@ -304,26 +269,6 @@ fn Conclude() -> impl IntoView {
             <button class="main" type="submit">{move || app.words().peer_connect}</button>
         </form>
     }
-}
-
-/// The code of what has to reach the friend.
-#[component]
-pub(crate) fn QrPicture() -> impl IntoView {
-    let app = app();
-    move || app.peer.code.get().map(|code| picture(app, code))
-}
-
-fn picture(app: App, QrCode { text, side, modules }: QrCode) -> AnyView {
-    let dark = modules.bytes().enumerate().filter(|(_, module)| *module == b'1');
-    let path: String =
-        dark.map(|(i, _)| format!("M{} {}h1v1h-1z", i as u32 % side, i as u32 / side)).collect();
-    view! {
-        <svg class="qr" viewBox=format!("-2 -2 {} {}", side + 4, side + 4) role="img" aria-label=move || app.words().qr_label data-link=text>
-            <rect x="-2" y="-2" width=side + 4 height=side + 4 fill="#fff"/>
-            <path d=path fill="#17152c"/>
-        </svg>
-    }
-    .into_any()
 }
 
 /// A guest before anything is asked of anybody.

@@ -4,7 +4,7 @@ use crate::app::{App, Route, app};
 use crate::browser;
 use crate::online::Connection;
 use crate::screens::online::{clock_name, game_name};
-use crate::screens::peer::QrPicture;
+use crate::screens::share::{QrPicture, Share, copy};
 use crate::screens::{GameScreen, NameField};
 use duskboard_client::Session;
 use duskboard_client::words::fill;
@@ -13,7 +13,7 @@ use duskboard_protocol::{Code, Order};
 use duskboard_rules::Seat;
 use leptos::prelude::*;
 use std::time::Duration;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 
 #[component]
 pub(crate) fn RoomScreen(room: String) -> impl IntoView {
@@ -157,19 +157,6 @@ fn RoomLine(room: String) -> impl IntoView {
     }
 }
 
-/// Copies a text and says so.
-pub(crate) fn copy(app: App, text: String) {
-    spawn_local(async move {
-        match browser::clipboard() {
-            Some(clipboard) if JsFuture::from(clipboard.write_text(&text)).await.is_ok() => {
-                app.say(app.words().copied);
-            }
-            // Insecure pages have no clipboard: show the text instead.
-            _ => app.say(text),
-        }
-    });
-}
-
 /// Copies the link that plays this seat from another device.
 fn copy_seat_link(app: App) {
     if let Some((room, Some(key))) = app.play.room_and_key() {
@@ -196,9 +183,7 @@ fn NoRoom() -> impl IntoView {
 
 /// The address of a room.
 fn link_to(room: &str) -> String {
-    let here = browser::window().location().href().unwrap_or_default();
-    let here = here.split(['#', '?']).next().unwrap_or_default();
-    format!("{here}#/r/{room}")
+    format!("{}#/r/{room}", browser::address())
 }
 
 #[component]
@@ -206,7 +191,6 @@ fn Invite(room: String) -> impl IntoView {
     let app = app();
     let link = link_to(&room);
     app.peer.draw(app, link.clone());
-    let (copied, shared) = (link.clone(), link.clone());
     let cancel = move |_| {
         app.play.order(app, Order::Abort);
         app.go(Route::Home);
@@ -215,13 +199,7 @@ fn Invite(room: String) -> impl IntoView {
         <section class="page invite">
             <h1>{move || app.words().invite}</h1>
             <p>{move || app.words().invite_line}</p>
-            <p class="share">
-                <input readonly type="text" prop:value=link.clone() aria-label=move || app.words().invite/>
-                <button class="main" on:click=move |_| copy(app, copied.clone())>{move || app.words().copy_link}</button>
-                {browser::can_share().then(|| view! {
-                    <button on:click=move |_| browser::share(&shared)>{move || app.words().share}</button>
-                })}
-            </p>
+            <Share text=link/>
             {browser::is_only_here().then(|| view! { <p class="only-here" role="note">{move || app.words().only_here}</p> })}
             <QrPicture/>
             <p class="quiet" role="status">{move || app.words().waiting_opponent}</p>

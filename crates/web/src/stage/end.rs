@@ -3,13 +3,12 @@
 use crate::app::{App, Route, app};
 use crate::browser;
 use crate::panel::Rematch;
+use crate::screens::copy;
 use duskboard_client::words::fill;
 use duskboard_client::{Ended, Session};
 use duskboard_protocol::Eyes;
 use duskboard_rules::Seat;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 #[component]
 pub(super) fn EndCard() -> impl IntoView {
@@ -77,31 +76,14 @@ fn share(app: App) {
     let ended = untrack(|| app.play.ask(|session| app.words().ended(session)));
     let Some(Ended { head, why, .. }) = ended else { return };
     let room = untrack(|| app.play.ask(|session: &Session| Some(session.room().to_string())));
-    let here = browser::window().location().href().unwrap_or_default();
-    let here = here.split(['#', '?']).next().unwrap_or_default();
+    let here = browser::address();
     let address = match room.filter(|_| app.play.on_server()) {
         Some(room) => format!("{here}#/r/{room}"),
-        None => here.to_string(),
+        None => here,
     };
-    pass_on(app, format!("Duskboard. {head}: {why}. {address}"));
-}
-
-fn pass_on(app: App, text: String) {
-    let navigator = browser::window().navigator();
-    let share = js_sys::Reflect::get(&navigator, &"share".into()).ok();
-    if let Some(share) = share.and_then(|share| share.dyn_into::<js_sys::Function>().ok()) {
-        let about = js_sys::Object::new();
-        let _ = js_sys::Reflect::set(&about, &"text".into(), &text.into());
-        let _ = share.call1(&navigator, &about);
-        return;
+    let text = format!("Duskboard. {head}: {why}. {address}");
+    match browser::can_share() {
+        true => browser::share(&text),
+        false => copy(app, text),
     }
-    spawn_local(async move {
-        match browser::clipboard() {
-            Some(clipboard) if JsFuture::from(clipboard.write_text(&text)).await.is_ok() => {
-                app.say(app.words().copied);
-            }
-            // Insecure pages have no clipboard: show the text instead.
-            Some(_) | None => app.say(text),
-        }
-    });
 }

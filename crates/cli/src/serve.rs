@@ -7,7 +7,7 @@ use clap::Args;
 use duskboard_server::store::{Lock, Memory, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
 use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, UdpSocket};
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -120,6 +120,7 @@ impl Serve {
             origins: self.origins.clone(),
             behind_proxy: self.behind_proxy,
             secure: self.secure,
+            network: in_network(self.addr),
             broker: !self.no_broker,
             operator_token: self.operator_token.clone().filter(|token| !token.is_empty()),
             limits: Limits {
@@ -148,6 +149,18 @@ impl Serve {
         let store = Sqlite::open(&file).await.map_err(|error| about(&file, error))?;
         Ok((Arc::new(store), Some(lock)))
     }
+}
+
+/// The address by which others in the local network reach a server that listens everywhere. Asking
+/// the system for the way out sends nothing.
+fn in_network(listens: SocketAddr) -> Option<SocketAddr> {
+    if !listens.ip().is_unspecified() || listens.port() == 0 {
+        return None;
+    }
+    let out = UdpSocket::bind("0.0.0.0:0").ok()?;
+    out.connect("192.0.2.1:9").ok()?;
+    let own = out.local_addr().ok()?.ip();
+    (!own.is_loopback() && !own.is_unspecified()).then(|| SocketAddr::new(own, listens.port()))
 }
 
 /// What may be logged, whatever the operator asks for. Libraries show frames and headers when they

@@ -85,6 +85,24 @@ impl Score {
         }
     }
 
+    /// The games of a room as a text for the browser to keep: a line each.
+    pub fn write(&self) -> String {
+        let line = |(game, winner): &(u32, Option<String>)| match winner {
+            Some(name) => format!("{game} {name}\n"),
+            None => format!("{game}\n"),
+        };
+        self.games.iter().map(line).collect()
+    }
+
+    /// What was kept of a room; lines that are of no use are left out.
+    pub fn read(room: &str, text: &str) -> Score {
+        let line = |line: &str| match line.split_once(' ') {
+            Some((game, name)) => Some((game.parse().ok()?, Some(name.to_string()))),
+            None => Some((line.parse().ok()?, None)),
+        };
+        Score { room: room.into(), games: text.lines().filter_map(line).collect() }
+    }
+
     /// How many games were counted.
     pub fn games(&self) -> usize {
         self.games.len()
@@ -241,5 +259,8 @@ mod tests {
             assert_eq!([score.won("Ada"), score.won("Bo"), score.drawn()], expected, "game {game}");
         }
         assert_eq!(score.games(), 4);
+        let kept = Score::read(&score.room, &score.write());
+        assert_eq!(kept, score, "a page that is loaded again counts on");
+        assert_eq!(Score::read("r", "nonsense\n\n2 A B\n").write(), "2 A B\n");
     }
 }

@@ -12,6 +12,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Whether cookies are for https only.
     pub secure: bool,
+    /// The address in the local network, if it listens there.
+    pub network: Option<std::net::SocketAddr>,
     /// The operator's token.
     pub operator_token: Option<String>,
     /// How long a seat may be without a socket before the other is told.
@@ -124,6 +126,7 @@ impl Default for Config {
             origins: Vec::new(),
             behind_proxy: false,
             secure: false,
+            network: None,
             operator_token: None,
             linger: Duration::from_secs(3),
             patience: Duration::from_secs(20),

@@ -1,12 +1,14 @@
 //! The page: what all its parts share, and which screen is shown.
 
 use crate::browser;
+use crate::lean::Show;
 use crate::online::Online;
 use crate::panel::icon;
 use crate::peer::Peer;
 use crate::play::Play;
 use crate::screens::{
-    About, GameScreen, Home, LessonScreen, PeerScreen, RoomScreen, RulesScreen, SettingsDialog,
+    About, GameScreen, Home, LessonScreen, PastScreen, PeerScreen, RoomScreen, RulesScreen,
+    SettingsDialog,
 };
 use crate::texts::{self, In, Library};
 use duskboard_client::words::{PAGE_LANGUAGE, Words};
@@ -28,6 +30,8 @@ pub(crate) enum Route {
     Game,
     /// A room on the server.
     Room(String),
+    /// A game of a room on the server: its last one, or an earlier one.
+    Past(String, u32),
     /// A room of two devices that are joined directly.
     Peer(String),
     /// The rules of a game, or the list of all.
@@ -47,7 +51,14 @@ impl Route {
             ["rules", game] => Route::Rules(Card::named(game)),
             ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
-            ["r", room, ..] => Route::Room(room.to_ascii_lowercase()),
+            ["r", room, ref rest @ ..] => {
+                let room = room.to_ascii_lowercase();
+                // Longer than any number is the key of a seat.
+                match rest.first().and_then(|game| game.parse().ok()) {
+                    Some(game) => Route::Past(room, game),
+                    None => Route::Room(room),
+                }
+            }
             ["p", room, ..] => Route::Peer(room.to_ascii_lowercase()),
             _ => Route::Home,
         }
@@ -63,6 +74,7 @@ impl Route {
             Route::Lesson(card) => format!("#/lesson/{}", card.name()),
             Route::About => "#/about".into(),
             Route::Room(room) => format!("#/r/{room}"),
+            Route::Past(room, game) => format!("#/r/{room}/{game}"),
             Route::Peer(room) => format!("#/p/{room}"),
         }
     }
@@ -250,7 +262,7 @@ fn Page(app: App) -> impl IntoView {
     app.online.begin(app);
     app.play.begin(app);
     view! {
-        <a class="skip" href="#main">{move || app.words().skip_to_board}</a>
+        <a class="skip" href="#main">{app.word(|w| w.skip_to_board)}</a>
         <Header/>
         <main id="main" tabindex="-1">
             {move || match app.route.get() {
@@ -260,6 +272,7 @@ fn Page(app: App) -> impl IntoView {
                 Route::Lesson(card) => view! { <LessonScreen card/> }.into_any(),
                 Route::About => view! { <About/> }.into_any(),
                 Route::Room(room) => view! { <RoomScreen room/> }.into_any(),
+                Route::Past(room, game) => view! { <PastScreen room game/> }.into_any(),
                 Route::Peer(room) => view! { <PeerScreen room/> }.into_any(),
             }}
         </main>
@@ -276,8 +289,8 @@ fn Header() -> impl IntoView {
         let (address, here) = (route.address(), route);
         let current = move || (app.route.get() == here).then_some("page");
         view! {
-            <a href=address aria-current=current title=move || text(app.words())>
-                {icon(sign)}<span>{move || text(app.words())}</span>
+            <a href=address aria-current=current title=app.word(text)>
+                {icon(sign)}<span>{app.word(text)}</span>
             </a>
         }
     };
@@ -292,12 +305,12 @@ fn Header() -> impl IntoView {
                 </svg>
                 <span>"Duskboard"</span>
             </a>
-            <nav aria-label=move || app.words().menu>
+            <nav aria-label=app.word(|w| w.menu)>
                 {link(Route::Home, "#i-new", |words| words.home)}
                 {link(Route::Rules(None), "#i-book", |words| words.rules)}
                 {link(Route::About, "#i-about", |words| words.about)}
-                <button class="plain" title=move || app.words().settings on:click=move |_| app.settings_open.set(true)>
-                    {icon("#i-settings")}<span>{move || app.words().settings}</span>
+                <button class="plain" title=app.word(|w| w.settings) on:click=move |_| app.settings_open.set(true)>
+                    {icon("#i-settings")}<span>{app.word(|w| w.settings)}</span>
                 </button>
             </nav>
         </header>
@@ -320,9 +333,9 @@ fn Update() -> impl IntoView {
     view! {
         <Show when=move || app.update.get()>
             <div class="notice" role="status">
-                {move || app.words().update_ready}
+                {app.word(|w| w.update_ready)}
                 <button class="plain" on:click=move |_| crate::offline::take_over()>
-                    {move || app.words().update_now}
+                    {app.word(|w| w.update_now)}
                 </button>
             </div>
         </Show>

@@ -105,6 +105,13 @@ pub(crate) fn fragment() -> String {
     window().location().hash().unwrap_or_default().trim_start_matches('#').to_string()
 }
 
+/// Writes another address for what is shown, so that it can be kept or passed on.
+pub(crate) fn set_address(address: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+    }
+}
+
 /// Turns the link of a room, `?room=ROOM#KEY`, into an address of this page.
 pub(crate) fn tidy_address() {
     let location = window().location();
@@ -114,10 +121,7 @@ pub(crate) fn tidy_address() {
     let key = fragment();
     let key = if key.is_empty() { key } else { format!("/{key}") };
     let path = location.pathname().unwrap_or_default();
-    if let Ok(history) = window().history() {
-        let address = format!("{path}#/r/{room}{key}");
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-    }
+    set_address(&format!("{path}#/r/{room}{key}"));
 }
 
 /// The clipboard. Insecure pages have none.

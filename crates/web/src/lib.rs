@@ -9,6 +9,7 @@ mod app;
 mod board;
 mod browser;
 mod desk;
+mod lean;
 mod offline;
 mod online;
 mod panel;

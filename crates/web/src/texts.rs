@@ -1,10 +1,12 @@
-//! Texts that come when they are needed: the words of another language, and what lessons say.
+//! Texts that come when they are needed: the words of another language, what lessons say, and the
+//! exercises.
 
 use crate::app::App;
 use crate::browser;
 use crate::online;
 use duskboard_client::Language;
 use duskboard_client::lessons::texts::{self, Texts};
+use duskboard_client::lessons::trail::{self, Trails};
 use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -21,6 +23,7 @@ pub(crate) struct Library {
     chosen: Memo<Language>,
     words: RwSignal<Vec<In<Words>>>,
     lessons: RwSignal<Vec<In<Texts>>>,
+    exercises: RwSignal<Option<&'static Trails>>,
     /// The chosen language; until its words are there, the one before.
     shown: Memo<In<Words>>,
 }
@@ -38,7 +41,8 @@ impl Library {
             before.map(|before| before.0) != now.map(|now| now.0)
         };
         let shown = Memo::new_with_compare(choose, differ);
-        Library { chosen, words, lessons: RwSignal::new(Vec::new()), shown }
+        let (lessons, exercises) = (RwSignal::new(Vec::new()), RwSignal::new(None));
+        Library { chosen, words, lessons, exercises, shown }
     }
 
     /// The language that is shown.
@@ -54,6 +58,24 @@ impl Library {
     /// What its lessons say, once that has come.
     pub(crate) fn lessons(self) -> Option<&'static Texts> {
         Some(self.lessons.with(|lessons| found(lessons, self.language()))?.1)
+    }
+
+    /// The exercises, once they have come.
+    pub(crate) fn exercises(self) -> Option<&'static Trails> {
+        self.exercises.get()
+    }
+
+    /// Fetches the exercises.
+    pub(crate) fn want_exercises(self, app: App) {
+        if self.exercises.with_untracked(Option::is_some) {
+            return;
+        }
+        spawn_local(async move {
+            match exercises().await {
+                Some(exercises) => self.exercises.set(Some(exercises)),
+                None => app.say(app.words().texts_missing),
+            }
+        });
     }
 
     /// Fetches the words of whichever language is chosen.
@@ -97,6 +119,11 @@ pub(crate) async fn words(language: Language) -> Option<In<Words>> {
 async fn lessons(language: Language) -> Option<In<Texts>> {
     let lessons = texts::file::read(fetched(&texts::file::name(language)).await?)?;
     Some((language, Box::leak(Box::new(lessons))))
+}
+
+async fn exercises() -> Option<&'static Trails> {
+    let exercises = Trails::read(fetched(trail::NAME).await?)?;
+    Some(Box::leak(Box::new(exercises)))
 }
 
 /// The text of a file. The build has put its full name into the page.

@@ -6,6 +6,7 @@
 use crate::run::{run_with, target_folder, top};
 use duskboard_client::Language;
 use duskboard_client::lessons::texts::file as lessons;
+use duskboard_client::lessons::trail::{self, Trails};
 use duskboard_client::words::{PAGE_LANGUAGE, file as words};
 use std::fs;
 use std::path::Path;
@@ -141,8 +142,10 @@ impl Dist {
         let words = others.map(|&language| (words::name(language), words::write(language)));
         let lessons = Language::ALL.iter();
         let lessons = lessons.map(|&language| (lessons::name(language), lessons::write(language)));
+        let exercises = (trail::NAME.to_string(), Trails::all().write());
         let attributes: Result<Vec<_>, String> = words
             .chain(lessons)
+            .chain([exercises])
             .map(|(name, text)| {
                 let file = self.hashed(&format!("{name}.txt"), text.as_bytes())?;
                 Ok(format!("data-{name}=\"{file}\""))

@@ -24,6 +24,7 @@ pub(crate) mod slug_torch;
 #[cfg(test)]
 mod tests;
 pub mod texts;
+pub mod trail;
 
 pub use practice::{Attempt, Practice};
 

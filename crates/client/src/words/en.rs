@@ -375,7 +375,13 @@ pub(super) static WORDS: Words = Words {
     seat_link: "Link to play on from another device",
     to_watch: "Games to watch",
     no_connection: "There is no connection to the server. It is being looked for.",
-    you_play: "You play {}",
+    network_link: "Everybody in your network can open this link.",
+    sat_down: "{} has sat down",
+    game_number: "Game {}",
+    to_room: "To the room",
+    earlier_games: "Earlier games",
+    record_damaged: "The record of this game is damaged. What is still known is shown; it cannot be \
+        played on.",
     loading_room: "Opening the room",
     only_here: "This link works on this computer only. For others, start the server with \
         --addr 0.0.0.0:8080 and open the page by this computer's address in your network.",

@@ -12,6 +12,9 @@ pub struct Hello {
     pub version: String,
     /// Whether there are computers to play against.
     pub computer: bool,
+    /// Its address in the local network, `192.168.0.7:8181`, if it listens there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
 }
 
 /// `POST /api/rooms`: what a new room is to be. All but the game may be left out.

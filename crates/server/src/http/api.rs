@@ -34,7 +34,8 @@ const MOST_GAMES: u32 = 100;
 /// Somebody is there.
 pub(super) async fn hello(State(house): Asked) -> Json<Hello> {
     let (version, computer) = (env!("CARGO_PKG_VERSION"), house.thinker.is_some());
-    Json(Hello { protocol: PROTOCOL, version: version.into(), computer })
+    let network = house.config.network.map(|address| address.to_string());
+    Json(Hello { protocol: PROTOCOL, version: version.into(), computer, network })
 }
 
 /// The open rooms.

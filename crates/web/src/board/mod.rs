@@ -10,6 +10,7 @@ mod sprites;
 pub(crate) use sprites::symbol;
 
 use crate::app::app;
+use crate::lean::Show;
 use cells::Cells;
 use drawing::Drawings;
 use duskboard_client::{Aim, Scene};

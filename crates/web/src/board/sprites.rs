@@ -3,6 +3,7 @@
 use super::events::is_turned;
 use super::{Drag, SIDE, Stage};
 use crate::app::app;
+use crate::lean::Show;
 use duskboard_client::{Discs, Pieces, Prefs, Scene, Sprite, Sprites, is_disc};
 use duskboard_rules::{Color, Figure, Man, Square};
 use leptos::prelude::*;

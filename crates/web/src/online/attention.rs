@@ -42,19 +42,27 @@ pub(super) fn call(app: App, text: &str) {
 /// What another player waits for, in words: a move, or an answer.
 fn waited_for(app: App) -> Option<String> {
     let play = app.play;
-    let (me, rules) = (play.me()?, play.rules()?);
-    let words = app.words();
-    let side = words.side(rules, me.other());
+    let me = play.me()?;
+    let (words, side) = (app.words(), play.side(app, me.other())?);
     play.ask(|session: &Session| {
-        let picture = session.picture().filter(|picture| picture.result.is_none())?;
+        let picture = session.picture()?;
         let asks = |by| by == Some(me.other());
         match session.to_act() {
+            _ if picture.offers.rematch.contains(&me.other()) => {
+                Some(fill(words.rematch_asked, &[side]))
+            }
             _ if asks(picture.offers.draw) => Some(fill(words.draw_offered, &[side])),
             _ if asks(picture.offers.takeback) => Some(fill(words.takeback_asked, &[side])),
             Some(_) => Some(words.title_turn.to_string()),
             None => None,
         }
     })
+}
+
+/// Who has the other seat, once somebody sits there.
+fn other_player(app: App) -> Option<String> {
+    let other = app.play.me()?.other();
+    app.play.ask(|session| Some(session.picture()?.players[other.index()].as_ref()?.name.clone()))
 }
 
 /// Watches a game on a server, and whether somebody looks at it.
@@ -64,6 +72,21 @@ pub(super) fn watch(app: App) {
         if let Some(text) = waited.get() {
             call(app, &text);
         }
+    });
+    // Somebody sits down where nobody was.
+    let room =
+        move || app.play.ask(|session| Some((session.room().to_string(), session.picture()?.game)));
+    let seats = Memo::new(move |_| {
+        app.play.remote.get().then(|| Some((room()?, other_player(app)))).flatten()
+    });
+    Effect::new(move |before: Option<Option<((String, u32), Option<String>)>>| {
+        let now = seats.get();
+        if let (Some(Some((was, None))), Some((is, Some(name)))) = (before, &now)
+            && was == *is
+        {
+            call(app, &fill(app.words().sat_down, &[name]));
+        }
+        now
     });
     let looked = Closure::<dyn Fn()>::new(move || {
         if !hidden() {

@@ -65,6 +65,8 @@ pub(crate) struct Online {
     pub(crate) info: RwSignal<Option<RoomInfo>>,
     /// Why the room cannot be entered.
     pub(crate) trouble: RwSignal<Option<Problem>>,
+    /// Whether the record of its game is damaged.
+    pub(crate) damaged: RwSignal<bool>,
     /// The talk in the room.
     pub(crate) talk: RwSignal<Vec<Said>>,
     /// Who is not heard.
@@ -90,6 +92,7 @@ impl Online {
             pairing: RwSignal::new(false),
             info: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            damaged: RwSignal::new(false),
             talk: RwSignal::new(Vec::new()),
             muted: RwSignal::new(Vec::new()),
             me: RwSignal::new(None),
@@ -195,7 +198,7 @@ impl Online {
 
     /// The browser keeps how far a player has seen the room: a server that has lost some of it is
     /// found out even after the page was closed.
-    fn keep_seen(self, app: App) {
+    pub(crate) fn keep_seen(self, app: App) {
         if let Some((room, seen)) = app.play.seen_online() {
             browser::keep(&format!("{SEEN}{room}"), &json::write(&seen));
         }
@@ -245,6 +248,7 @@ impl Online {
             ToClient::Said { n, voice, name, text } => {
                 self.said(app, Said { n, voice, name, text })
             }
+            ToClient::Error { code: Code::Damaged, .. } => self.damaged.set(true),
             ToClient::Error { code, text } => match Remedy::of(code) {
                 Remedy::LeaveRoom => {
                     self.forget_key(app);
@@ -261,7 +265,6 @@ impl Online {
                     self.keep_key(app);
                 }
                 app.play.heard_table(app, message);
-                self.keep_seen(app);
             }
         }
     }
@@ -366,6 +369,7 @@ impl Online {
     /// Nothing of another room's talk stays.
     pub(crate) fn forget_talk(self) {
         self.trouble.set(None);
+        self.damaged.set(false);
         self.info.set(None);
         self.talk.set(Vec::new());
     }

@@ -1,6 +1,7 @@
 //! The row of icons beside or below the board, and the sheets behind it.
 
 use crate::app::{Route, app};
+use crate::lean::Show;
 use crate::panel::button::{button, icon, icon_button, icon_button_unless};
 use crate::panel::sheet::Sheet;
 use crate::play::Play;
@@ -132,8 +133,8 @@ fn ShowGuesses() -> impl IntoView {
     let play = app.play;
     view! {
         <button
-            title=move || app.words().could_be
-            aria-label=move || app.words().could_be
+            title=app.word(|w| w.could_be)
+            aria-label=app.word(|w| w.could_be)
             aria-pressed=move || play.guesses.with(Option::is_some).to_string()
             disabled=move || !running(play)
             on:click=move |_| play.toggle_guesses()
@@ -173,8 +174,8 @@ fn TalkButton(talking: RwSignal<bool>) -> impl IntoView {
     view! {
         <button
             class="talk-button"
-            title=move || app.words().talk
-            aria-label=move || app.words().talk
+            title=app.word(|w| w.talk)
+            aria-label=app.word(|w| w.talk)
             aria-expanded=move || talking.get().to_string()
             on:click=move |_| talking.update(|talking| *talking = !*talking)
         >
@@ -219,7 +220,7 @@ fn More(open: RwSignal<bool>, keys: RwSignal<bool>) -> impl IntoView {
         <Sheet open title=|w| w.more>
             {icon_button("#i-new", |w| w.new_game, move || app.go(Route::Home))}
             <a class="button" href=move || Route::Rules(card()).address()>
-                {icon("#i-book")}<span>{move || app.words().rules}</span>
+                {icon("#i-book")}<span>{app.word(|w| w.rules)}</span>
             </a>
             <Show when=move || running(play) && local(play)>
                 {icon_button("#i-save", |w| w.save, move || then(Play::save))}

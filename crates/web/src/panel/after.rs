@@ -1,6 +1,7 @@
 //! After the game: look at it again, keep it, check it, play another.
 
 use crate::app::app;
+use crate::lean::Show;
 use crate::panel::button::button;
 use duskboard_client::words::fill;
 use duskboard_protocol::{ExportFormat, Eyes};
@@ -12,9 +13,9 @@ pub(crate) fn AfterGame() -> impl IntoView {
     let app = app();
     view! {
         <section class="after">
-            <Show when=move || !app.play.ended.get()><Rematch/></Show>
-            <h2>{move || app.words().replay}</h2>
-            <p class="quiet" id="eyes">{move || app.words().eyes_of}</p>
+            <Show when=move || app.play.there() && !app.play.ended.get()><Rematch/></Show>
+            <h2>{app.word(|w| w.replay)}</h2>
+            <p class="quiet" id="eyes">{app.word(|w| w.eyes_of)}</p>
             <div class="pills" role="group" aria-labelledby="eyes">
                 <EyesButton eyes=Eyes::First/>
                 <EyesButton eyes=Eyes::Second/>
@@ -89,7 +90,7 @@ fn ReplaySlider() -> impl IntoView {
             <input
                 type="range"
                 min="0"
-                aria-label=move || app.words().position_slider
+                aria-label=app.word(|w| w.position_slider)
                 prop:max=last
                 prop:value=at
                 on:input=move |event| {

@@ -49,7 +49,7 @@ fn any_button(
     view! {
         <button type="button" class=class title=title disabled=move || off.get() on:click=move |_| act.run(())>
             {sign.map(icon)}
-            <span>{move || text(app.words())}</span>
+            <span>{app.word(text)}</span>
         </button>
     }
     .into_any()

@@ -2,6 +2,7 @@
 //! moves, so that nothing moves when they come.
 
 use crate::app::app;
+use crate::lean::Show;
 use crate::panel::button::plain_button;
 use duskboard_client::Session;
 use duskboard_client::words::fill;

@@ -25,6 +25,8 @@ pub(crate) fn History() -> impl IntoView {
     Effect::new(move || {
         rows.track();
         at.track();
+        // At the end there is more beside the list, and less room for it.
+        let _ = app.play.over();
         if let Some(list) = list.get() {
             // When the page is laid out anyway.
             request_animation_frame(move || keep_in_sight(&list));
@@ -43,8 +45,8 @@ pub(crate) fn History() -> impl IntoView {
     };
     view! {
         <section class="history" on:keydown=move |event| key_pressed(app, &event)>
-            <h2>{move || app.words().moves}</h2>
-            <ol node_ref=list tabindex="0" aria-label=move || app.words().moves>
+            <h2>{app.word(|w| w.moves)}</h2>
+            <ol node_ref=list tabindex="0" aria-label=app.word(|w| w.moves)>
                 <For each=move || rows.get() key=Clone::clone let:one>{row(one)}</For>
             </ol>
             <div class="steps">
@@ -165,7 +167,7 @@ fn figure_in(rules: Rules, seat: Seat, text: &str) -> Option<(usize, Man)> {
 fn arrow(text: fn(&Words) -> &'static str, sign: &'static str, by: isize) -> impl IntoView {
     let app = app();
     view! {
-        <button class="plain" aria-label=move || text(app.words()) on:click=move |_| app.play.look_back(by)>
+        <button class="plain" aria-label=app.word(text) on:click=move |_| app.play.look_back(by)>
             <span aria-hidden="true">{sign}</span>
         </button>
     }

@@ -2,6 +2,7 @@
 
 use crate::app::app;
 use crate::board::symbol;
+use crate::lean::Show;
 use crate::panel::Eye;
 use crate::play::Play;
 use duskboard_client::words::{Words, fill};

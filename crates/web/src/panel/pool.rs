@@ -2,6 +2,7 @@
 
 use crate::app::app;
 use crate::board::symbol;
+use crate::lean::Show;
 use duskboard_rules::{Color, Condition, Figure, Man, Rules};
 use leptos::prelude::*;
 
@@ -31,10 +32,10 @@ fn Ranks() -> impl IntoView {
     view! {
         <details class="ranks">
             <summary>
-                {move || app.words().takes_whom}
+                {app.word(|w| w.takes_whom)}
                 <span class="rank-strip">{RANKS.map(one).collect_view()}</span>
             </summary>
-            <p class="quiet">{move || app.words().takes_line}</p>
+            <p class="quiet">{app.word(|w| w.takes_line)}</p>
         </details>
     }
 }
@@ -57,7 +58,7 @@ pub(crate) fn Pool() -> impl IntoView {
         <Show when=move || matches!(app.play.rules(), Some(Rules::Banqi(_)))><Ranks/></Show>
         <Show when=move || hidden.with(|hidden| hidden.as_ref().is_some_and(|list| !list.is_empty()))>
             <section class="pool">
-                <h2>{move || app.words().still_hidden}</h2>
+                <h2>{app.word(|w| w.still_hidden)}</h2>
                 <ul>{move || hidden.get().unwrap_or_default().into_iter().map(one).collect_view()}</ul>
             </section>
         </Show>

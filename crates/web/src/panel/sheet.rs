@@ -39,12 +39,12 @@ pub(crate) fn Sheet(
         <dialog
             node_ref=dialog
             class="dialog"
-            aria-label=move || title(app.words())
+            aria-label=app.word(title)
             on:close=move |_| open.set(false)
             on:click=beside
         >
             <div class="leaf">
-                <h2>{move || title(app.words())}</h2>
+                <h2>{app.word(title)}</h2>
                 {children()}
                 {plain_button(|w| w.close, move || open.set(false))}
             </div>

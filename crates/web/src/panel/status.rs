@@ -1,6 +1,7 @@
 //! The state of the game: whose turn it is, check, the result, offers.
 
 use crate::app::app;
+use crate::lean::Show;
 use crate::panel::button::plain_button;
 use duskboard_client::words::fill;
 use duskboard_client::{Session, worth};
@@ -40,13 +41,13 @@ pub(crate) fn Status(
             <span class="quiet">{watching}</span>
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
-                    {move || app.words().thinking}
+                    {app.word(|w| w.thinking)}
                     {plain_button(|w| w.move_now, move || app.play.hurry())}
                 </span>
             </Show>
             <Show when=move || app.play.back.get().is_some()>
                 <span class="looking">
-                    {move || app.words().looking_back}
+                    {app.word(|w| w.looking_back)}
                     {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
             </Show>
@@ -54,6 +55,9 @@ pub(crate) fn Status(
                 <span class="countdown" role="timer">{move || placing.get()}</span>
             </Show>
             <span class="quiet">{premove}</span>
+            <Show when=move || app.online.damaged.get()>
+                <span class="only-here" role="alert">{app.word(|w| w.record_damaged)}</span>
+            </Show>
             <Hints/>
         </section>
     }
@@ -64,7 +68,7 @@ fn Hints() -> impl IntoView {
     let app = app();
     view! {
         <Show when=move || !app.play.hints.with(Vec::is_empty)>
-            <ol class="hints" aria-label=move || app.words().hint>
+            <ol class="hints" aria-label=app.word(|w| w.hint)>
                 {move || app.play.hints.get().into_iter().take(3).map(|hint| view! {
                     <li><strong>{hint.text}</strong>" "<span class="quiet">{worth(hint.points)}</span></li>
                 }).collect_view()}

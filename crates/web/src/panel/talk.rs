@@ -1,6 +1,7 @@
 //! The chat of a room.
 
 use crate::app::{App, app};
+use crate::lean::Show;
 use crate::online::Said;
 use duskboard_protocol::{MAX_CHAT, ToServer, Voice};
 use leptos::prelude::*;
@@ -41,11 +42,11 @@ pub(crate) fn Talk() -> impl IntoView {
     };
     view! {
         <section class="talk">
-            <h2>{move || app.words().talk}</h2>
-            <ol tabindex="0" aria-label=move || app.words().talk aria-live="polite">
+            <h2>{app.word(|w| w.talk)}</h2>
+            <ol tabindex="0" aria-label=app.word(|w| w.talk) aria-live="polite">
                 {move || app.online.talk.get().into_iter().map(line).collect_view()}
             </ol>
-            <Show when=move || !may_speak()><p class="quiet">{move || app.words().talk_off}</p></Show>
+            <Show when=move || !may_speak()><p class="quiet">{app.word(|w| w.talk_off)}</p></Show>
             <form hidden=move || !may_speak() on:submit=move |event| {
                 event.prevent_default();
                 send();
@@ -53,12 +54,12 @@ pub(crate) fn Talk() -> impl IntoView {
                 <input
                     type="text"
                     maxlength=MAX_CHAT
-                    aria-label=move || app.words().talk_say
-                    placeholder=move || app.words().talk_say
+                    aria-label=app.word(|w| w.talk_say)
+                    placeholder=app.word(|w| w.talk_say)
                     prop:value=move || text.get()
                     on:input=move |event| text.set(event_target_value(&event))
                 />
-                <button type="submit">{move || app.words().talk_send}</button>
+                <button type="submit">{app.word(|w| w.talk_send)}</button>
             </form>
         </section>
     }

@@ -2,6 +2,7 @@
 
 use crate::app::app;
 use crate::browser;
+use crate::lean::Show;
 use crate::panel::button::plain_button;
 use duskboard_client::Card;
 use leptos::prelude::*;

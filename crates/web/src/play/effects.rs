@@ -1,11 +1,11 @@
 //! What a session asks the page to do.
 
-use super::{GAME, Play};
+use super::{GAME, Play, SCORE};
 use crate::app::App;
 use crate::browser;
 use crate::sound::{self, Sound};
 use duskboard_client::words::fill;
-use duskboard_client::{Effect as Todo, Moment, Session, Witness};
+use duskboard_client::{Effect as Todo, Moment, Score, Session, Witness};
 use duskboard_protocol::{ToDesk, Told};
 use duskboard_rules::Seat;
 use leptos::prelude::*;
@@ -108,6 +108,10 @@ impl Play {
         self.session.with_untracked(|session| {
             if let Some(session) = session {
                 self.score.update(|score| score.count(session));
+                if self.remote.get_untracked() {
+                    let score = self.score.with_untracked(Score::write);
+                    browser::keep(&format!("{SCORE}{}", session.room()), &score);
+                }
             }
         });
         let game = self.game_number();

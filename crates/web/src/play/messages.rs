@@ -82,6 +82,9 @@ impl Play {
         if before.is_some() && self.game_number() != before {
             self.another_game();
         }
+        if matches!(message, ToClient::Notice { .. } | ToClient::Entered { .. }) {
+            self.online.keep_seen(app);
+        }
         self.do_all(app, todo);
     }
 
@@ -96,6 +99,9 @@ impl Play {
         self.drop_selection();
         if let Some((room, _)) = self.room_and_key() {
             self.online.seats_swapped(&room);
+            if let Some(game) = self.game_number() {
+                browser::set_address(&Route::Past(room, game).address());
+            }
         }
     }
 

@@ -25,9 +25,11 @@ use duskboard_protocol::{After, Bytes32, GuessDot, HintLine, ToClient, ToDesk, T
 use duskboard_rules::{Action, Seat, Square};
 pub(crate) use effects::Showing;
 use leptos::prelude::*;
-pub(crate) use replay::Replay;
+pub(crate) use replay::{Past, Replay};
 use std::collections::VecDeque;
 
+/// Where the browser keeps the score of a room.
+const SCORE: &str = "duskboard.score.";
 /// Where the browser keeps the game that is being played.
 const GAME: &str = "duskboard.game";
 
@@ -75,6 +77,8 @@ pub(crate) struct Play {
     pub(crate) score: RwSignal<Score>,
     /// A finished game being looked at.
     pub(crate) replay: RwSignal<Option<Replay>>,
+    /// An earlier game of a room, looked at without being in the room.
+    pub(crate) past: RwSignal<Option<Past>>,
     /// The outcome of a check of the dice.
     pub(crate) verified: RwSignal<Option<Result<u32, String>>>,
     /// The last events, for screen readers.
@@ -113,6 +117,7 @@ impl Play {
             ended: RwSignal::new(false),
             score: RwSignal::new(Score::default()),
             replay: RwSignal::new(None),
+            past: RwSignal::new(None),
             verified: RwSignal::new(None),
             spoken: RwSignal::new(String::new()),
             kept: RwSignal::new(browser::recall(GAME).is_some()),
@@ -230,6 +235,7 @@ impl Play {
         self.moment.set(None);
         self.ended.set(false);
         self.replay.set(None);
+        self.past.set(None);
         self.verified.set(None);
     }
 
@@ -247,7 +253,16 @@ impl Play {
     fn sit(self, session: Session, home: Home) {
         self.clear();
         self.home.set(home);
+        let kept = browser::recall(&format!("{SCORE}{}", session.room())).unwrap_or_default();
+        self.score.set(Score::read(session.room(), &kept));
         self.session.set(Some(session));
+    }
+
+    /// Leaves whatever is played here for an earlier game.
+    fn leave_for(self, past: Past) {
+        self.clear();
+        self.home.set(Home::Server);
+        self.past.set(Some(past));
     }
 
     /// Enters the room of two devices, for the first time or again.

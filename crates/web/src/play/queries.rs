@@ -24,12 +24,13 @@ impl Play {
 
     /// The game that is played.
     pub(crate) fn rules(self) -> Option<Rules> {
-        self.ask(Session::rules)
+        self.ask(Session::rules).or_else(|| self.past.with(|past| Some(past.as_ref()?.rules)))
     }
 
     /// What a seat is called: by its colour, as soon as it has one.
     pub(crate) fn side(self, app: App, seat: Seat) -> Option<&'static str> {
-        self.ask(|session| app.words().side_in(session, seat))
+        let played = self.ask(|session| app.words().side_in(session, seat));
+        played.or_else(|| Some(app.words().side(self.rules()?, seat)))
     }
 
     /// The seat whose view is shown.

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::browser;
 use duskboard_client::losses;
 use duskboard_protocol::{ExportFormat, Eyes, Moment, Picture, ToDesk};
-use duskboard_rules::Man;
+use duskboard_rules::{Man, Rules};
 use leptos::prelude::*;
 
 /// A finished game being looked at.
@@ -19,7 +19,24 @@ pub(crate) struct Replay {
     pub(crate) at: usize,
 }
 
+/// An earlier game of a room on the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Past {
+    /// The room.
+    pub(crate) room: String,
+    /// Which game of it.
+    pub(crate) game: u32,
+    /// What was played.
+    pub(crate) rules: Rules,
+}
+
 impl Play {
+    /// Looks at an earlier game of a room, as it was.
+    pub(crate) fn look_at_past(self, app: App, past: Past) {
+        self.leave_for(past);
+        self.look(app, Eyes::Truth);
+    }
+
     /// Looks at the finished game through somebody's eyes.
     pub(crate) fn look(self, app: App, eyes: Eyes) {
         self.with_record(app, move |record| ToDesk::Replay { record, eyes });
@@ -40,8 +57,10 @@ impl Play {
         if !self.on_server() {
             return self.tell_desk(&question(None));
         }
-        let found = |picture: &Picture| (picture.room.clone(), picture.game);
-        let found = untrack(|| self.ask(|session| session.picture().map(found)));
+        let played = |picture: &Picture| (picture.room.clone(), picture.game);
+        let played = untrack(|| self.ask(|session| session.picture().map(played)));
+        let past = |past: &Past| (past.room.clone(), past.game);
+        let found = played.or_else(|| self.past.with_untracked(|it| it.as_ref().map(past)));
         let Some((room, game)) = found else { return };
         wasm_bindgen_futures::spawn_local(async move {
             match self.online.record(&room, game).await {

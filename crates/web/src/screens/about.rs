@@ -9,11 +9,11 @@ pub(crate) fn About() -> impl IntoView {
     view! {
         <article class="page prose">
             <h1>"Duskboard"</h1>
-            <p>{move || app.words().about_what}</p>
-            <p>{move || app.words().about_stored}</p>
-            <p>{move || app.words().about_fair}</p>
-            <p>{move || app.words().about_keys}</p>
-            <p class="quiet">{move || app.words().licence}</p>
+            <p>{app.word(|w| w.about_what)}</p>
+            <p>{app.word(|w| w.about_stored)}</p>
+            <p>{app.word(|w| w.about_fair)}</p>
+            <p>{app.word(|w| w.about_keys)}</p>
+            <p class="quiet">{app.word(|w| w.licence)}</p>
         </article>
     }
 }

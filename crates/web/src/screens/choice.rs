@@ -9,7 +9,7 @@ pub(super) fn choice(title: fn(&Words) -> &'static str, pills: Vec<AnyView>) -> 
     let app = app();
     view! {
         <fieldset class="choice">
-            <legend>{move || title(app.words())}</legend>
+            <legend>{app.word(title)}</legend>
             <div class="pills">{pills}</div>
         </fieldset>
     }

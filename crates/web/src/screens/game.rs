@@ -3,6 +3,7 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
+use crate::lean::Show;
 use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip};
 use crate::stage::Overlay;
 use duskboard_client::words::{Words, fill};
@@ -20,7 +21,7 @@ pub(crate) fn GameScreen() -> impl IntoView {
     let waits = Memo::new(move |_| app.play.ask(Session::waits_for));
     let there = Memo::new(move |_| app.play.there());
     view! {
-        <h1 class="spoken">{move || app.words().board_label}</h1>
+        <h1 class="spoken">{app.word(|w| w.board_label)}</h1>
         <p class="spoken" role="status" aria-live="polite">{move || app.play.spoken.get()}</p>
         {move || match (waits.get(), there.get()) {
             (Some(seat), _) => view! { <HandOver seat/> }.into_any(),
@@ -43,7 +44,7 @@ fn HandOver(seat: Seat) -> impl IntoView {
         <section class="hand-over">
             <svg viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
             <h2>{move || fill(app.words().pass_to, &[name()])}</h2>
-            <p class="quiet">{move || app.words().pass_line}</p>
+            <p class="quiet">{app.word(|w| w.pass_line)}</p>
             <button class="main" autofocus=true on:click=move |_| app.play.take_over(app)>
                 {move || fill(app.words().i_am, &[name()])}
             </button>
@@ -60,7 +61,7 @@ fn flipped(app: App) -> bool {
     (turns && play.me() == Some(Seat::Second)) != play.turned.get()
 }
 
-fn stage(app: App) -> Stage {
+pub(super) fn stage(app: App) -> Stage {
     let play = app.play;
     let scene = Memo::new(move |_| play.scene());
     let playable = Memo::new(move |_| play.playable());
@@ -160,7 +161,7 @@ fn Table() -> impl IntoView {
 fn KeyList(open: RwSignal<bool>) -> impl IntoView {
     let app = app();
     let line = move |keys: &'static str, text: fn(&Words) -> &'static str| {
-        view! { <li><kbd>{keys}</kbd><span>{move || text(app.words())}</span></li> }
+        view! { <li><kbd>{keys}</kbd><span>{app.word(text)}</span></li> }
     };
     view! {
         <Sheet open title=|w| w.keyboard>
@@ -180,7 +181,7 @@ fn KeyList(open: RwSignal<bool>) -> impl IntoView {
 }
 
 /// Keys that work wherever the focus is, except in text fields.
-fn listen_to_keys(app: App, keys: RwSignal<bool>) {
+pub(super) fn listen_to_keys(app: App, keys: RwSignal<bool>) {
     let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let on_board = target.as_ref().is_some_and(|target| target.class_list().contains("cell"));
@@ -190,7 +191,11 @@ fn listen_to_keys(app: App, keys: RwSignal<bool>) {
         if writing || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        if matches!(app.route.get_untracked(), Route::Game | Route::Room(_) | Route::Peer(_)) {
+        let with_board = |route: &Route| match route {
+            Route::Game | Route::Room(_) | Route::Past(..) | Route::Peer(_) => true,
+            Route::Home | Route::Rules(_) | Route::Lesson(_) | Route::About => false,
+        };
+        if app.route.with_untracked(with_board) {
             match event.key().as_str() {
                 "[" => app.play.look_back(-1),
                 "]" => app.play.look_back(1),

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
+use crate::lean::Show;
 use crate::screens::MyGames;
 use crate::screens::setup::{Panel, chosen_card};
 use duskboard_client::words::fill;
@@ -14,16 +15,16 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <section class="home">
             <div class="welcome">
-                <h1>{move || app.words().choose_game}</h1>
-                <p class="quiet">{move || app.words().tagline}</p>
+                <h1>{app.word(|w| w.choose_game)}</h1>
+                <p class="quiet">{app.word(|w| w.tagline)}</p>
                 <Show when=move || app.play.kept.get() || running(app)>
                     <button class="main continue" on:click=move |_| app.play.go_on(app)>
-                        {move || app.words().continue_game}
+                        {app.word(|w| w.continue_game)}
                     </button>
                 </Show>
                 <MyGames/>
             </div>
-            <div class="cards" role="radiogroup" aria-label=move || app.words().choose_game>
+            <div class="cards" role="radiogroup" aria-label=app.word(|w| w.choose_game)>
                 {Card::ALL.iter().map(|&card| view! { <CardView card/> }).collect_view()}
             </div>
             <Panel/>
@@ -67,7 +68,7 @@ fn CardView(card: Card) -> impl IntoView {
             </label>
             <p class="foot">
                 <span class="effort">{move || app.words().effort(card)}</span>
-                <a href=Route::Rules(Some(card)).address() aria-label=learn>{move || app.words().learn}</a>
+                <a href=Route::Rules(Some(card)).address() aria-label=learn>{app.word(|w| w.learn)}</a>
             </p>
         </div>
     }

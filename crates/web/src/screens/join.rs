@@ -16,7 +16,7 @@ pub(super) fn join_field(
     view! {
         <div class="join">
             <label class="field">
-                <span>{move || label(app.words())}</span>
+                <span>{app.word(label)}</span>
                 <input
                     type="text"
                     prop:value=move || text.get()
@@ -29,7 +29,7 @@ pub(super) fn join_field(
                     }
                 />
             </label>
-            <button type="button" on:click=move |_| join()>{move || app.words().join}</button>
+            <button type="button" on:click=move |_| join()>{app.word(|w| w.join)}</button>
         </div>
     }
     .into_any()

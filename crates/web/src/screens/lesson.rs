@@ -3,19 +3,19 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
+use crate::lean::Show;
 use crate::screens::setup::start;
 use crate::sound::{self, Sound};
-use duskboard_client::lessons::{Attempt, Practice};
+use duskboard_client::lessons::trail::{Place, Trails};
 use duskboard_client::words::fill;
 use duskboard_client::{Card, Opponent, Scene, Touched, aims, touch};
-use duskboard_protocol::Told;
-use duskboard_rules::{Action, Square};
+use duskboard_rules::{Action, GameView, Square};
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn LessonScreen(card: Card) -> impl IntoView {
     let app = app();
-    let learning = Learning::new(card);
+    let learning = Learning::new(app, card);
     let stage = learning.stage(app);
     app.library.want_lessons(app);
     let text = move || {
@@ -56,36 +56,46 @@ enum Verdict {
 struct Learning {
     card: Card,
     number: RwSignal<usize>,
-    practice: RwSignal<Practice>,
+    /// Where the player is; `None` until the exercises have come.
+    place: RwSignal<Option<&'static Place>>,
     selected: RwSignal<Option<Square>>,
     verdict: RwSignal<Verdict>,
 }
 
 impl Learning {
-    fn new(card: Card) -> Learning {
-        Learning {
+    fn new(app: App, card: Card) -> Learning {
+        let learning = Learning {
             card,
             number: RwSignal::new(0),
-            practice: RwSignal::new(Practice::new(&card.lesson().exercises[0])),
+            place: RwSignal::new(None),
             selected: RwSignal::new(None),
             verdict: RwSignal::new(Verdict::Open),
-        }
+        };
+        app.library.want_exercises(app);
+        // Another exercise begins, as soon as it is there.
+        Effect::new(move || {
+            let number = learning.number.get();
+            let begin = |all: &'static Trails| all.begin(card, number);
+            learning.place.set(app.library.exercises().map(begin));
+            learning.selected.set(None);
+            learning.verdict.set(Verdict::Open);
+        });
+        learning
+    }
+
+    fn view(self) -> Option<GameView> {
+        Some(self.place.get()?.view(self.card))
     }
 
     fn legal(self) -> Vec<Action> {
         match self.verdict.get() {
             Verdict::Solved => Vec::new(),
-            Verdict::Open | Verdict::Again => {
-                self.practice.with(|practice| practice.view().legal())
-            }
+            Verdict::Open | Verdict::Again => self.view().map_or(Vec::new(), |view| view.legal()),
         }
     }
 
-    fn scene(self) -> Scene {
-        self.practice.with(|practice| {
-            let told: Vec<Told> = practice.events().iter().copied().map(Told::from).collect();
-            Scene::of(&practice.view(), &told, true)
-        })
+    fn scene(self) -> Option<Scene> {
+        Some(Scene::of(&self.view()?, &self.place.get()?.moment.told, true))
     }
 
     fn touched(self, app: App, square: Square) {
@@ -103,31 +113,24 @@ impl Learning {
 
     fn attempt(self, app: App, action: Action) {
         self.selected.set(None);
-        let mut came_to = None;
-        self.practice.update(|practice| came_to = practice.attempt(action).ok());
-        match came_to {
-            Some(Attempt::Solved) => {
+        let next = self.place.get_untracked().and_then(|place| place.after(action));
+        let Some(next) = next else { return self.verdict.set(Verdict::Again) };
+        self.place.set(Some(next));
+        match next.next.first() {
+            None => {
                 sound::play(app, Sound::Check);
                 self.verdict.set(Verdict::Solved);
             }
-            Some(Attempt::NotYet) => {
+            Some(answer) => {
                 sound::play(app, Sound::Move);
                 self.verdict.set(Verdict::Open);
-                browser::after(600, move || {
-                    self.practice.update(|practice| {
-                        practice.reply();
-                    });
-                });
+                browser::after(600, move || self.place.set(Some(answer)));
             }
-            Some(Attempt::Again) | None => self.verdict.set(Verdict::Again),
         }
     }
 
     fn go_to(self, number: usize) {
         self.number.set(number);
-        self.practice.set(Practice::new(&self.card.lesson().exercises[number]));
-        self.selected.set(None);
-        self.verdict.set(Verdict::Open);
     }
 
     fn is_solved(self) -> bool {
@@ -140,7 +143,7 @@ impl Learning {
 
     /// The board it is played on.
     fn stage(self, app: App) -> Stage {
-        let scene = Memo::new(move |_| Some(self.scene()));
+        let scene = Memo::new(move |_| self.scene());
         let legal = Memo::new(move |_| self.legal());
         let aims = Memo::new(move |_| {
             let Some(square) = self.selected.get() else { return Vec::new() };
@@ -178,11 +181,11 @@ fn WhatNext(learning: Learning) -> impl IntoView {
         <div class="row-of-buttons">
             <Show when=move || learning.is_solved() && !learning.is_last()>
                 <button class="main" on:click=move |_| learning.go_to(learning.number.get_untracked() + 1)>
-                    {move || app.words().next_exercise}
+                    {app.word(|w| w.next_exercise)}
                 </button>
             </Show>
             <Show when=move || learning.is_solved() && learning.is_last()>
-                <span>{move || app.words().all_done}</span>
+                <span>{app.word(|w| w.all_done)}</span>
                 <button class="main" on:click=play>{move || fill(app.words().play_this, &[title()])}</button>
             </Show>
             <a class="button" href=Route::Rules(Some(card)).address()>

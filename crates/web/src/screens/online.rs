@@ -1,6 +1,7 @@
 //! The online part of the home screen: create a room, find one, go back to one.
 
 use crate::app::{App, Route, app};
+use crate::lean::Show;
 use crate::online::Connection;
 use crate::screens::NameField;
 use crate::screens::join::join_field;
@@ -50,24 +51,24 @@ pub(crate) fn OnlinePanel() -> impl IntoView {
                 prop:checked=move || app.setup.with(|setup| setup.open)
                 on:change=move |event| app.setup.update(|setup| setup.open = event_target_checked(&event))
             />
-            <span>{move || app.words().in_lobby}</span>
+            <span>{app.word(|w| w.in_lobby)}</span>
         </label>
         <div class="go at-hand">
-            <button class="main" type="submit">{move || app.words().create_room}</button>
+            <button class="main" type="submit">{app.word(|w| w.create_room)}</button>
         </div>
         <div class="go ways">
             {move || match app.online.pairing.get() {
                 true => view! {
                     <span role="status">{looking}</span>
-                    <button type="button" on:click=move |_| app.online.unpair()>{move || app.words().cancel}</button>
+                    <button type="button" on:click=move |_| app.online.unpair()>{app.word(|w| w.cancel)}</button>
                 }.into_any(),
                 false => view! {
-                    <button type="button" on:click=move |_| app.online.pair(app)>{move || app.words().play_anyone}</button>
+                    <button type="button" on:click=move |_| app.online.pair(app)>{app.word(|w| w.play_anyone)}</button>
                 }.into_any(),
             }}
             <Show when=computer>
                 <button type="button" on:click=move |_| spawn_local(app.online.create(app, Some(level())))>
-                    {move || app.words().server_computer}
+                    {app.word(|w| w.server_computer)}
                 </button>
             </Show>
         </div>
@@ -117,19 +118,26 @@ fn Lobby() -> impl IntoView {
     };
     view! {
         <section class="lobby">
-            <h2>{move || app.words().lobby}</h2>
+            <h2>{app.word(|w| w.lobby)}</h2>
             <ul>{move || rooms(false).into_iter().map(row).collect_view()}</ul>
             <Show when=move || rooms(false).is_empty()>
-                <p class="quiet">{move || app.words().lobby_empty}</p>
+                <p class="quiet">{app.word(|w| w.lobby_empty)}</p>
             </Show>
         </section>
         <Show when=move || !rooms(true).is_empty()>
             <section class="lobby">
-                <h2>{move || app.words().to_watch}</h2>
+                <h2>{app.word(|w| w.to_watch)}</h2>
                 <ul>{move || rooms(true).into_iter().map(row).collect_view()}</ul>
             </section>
         </Show>
     }
+}
+
+/// The way to an earlier game of a room.
+fn earlier_game(app: App, room: &str, number: u32) -> AnyView {
+    let address = Route::Past(room.into(), number).address();
+    let name = move || fill(app.words().game_number, &[&number.to_string()]);
+    view! { <a href=address aria-label=name>{number}</a>" " }.into_any()
 }
 
 /// The games on the server that this browser plays or has played.
@@ -143,13 +151,19 @@ pub(crate) fn MyGames() -> impl IntoView {
     });
     let row = move |game: MyGame| {
         let other = game.seats[game.seat.other().index()].clone().unwrap_or_else(|| "…".into());
-        let (room, settings, result) = (game.room.clone(), game.settings.game.clone(), game.result);
-        let mine = game.turn.contains(&game.seat);
-        let state = move || match (result, settings.rules()) {
-            (Some(result), Ok(rules)) => app.words().result(rules, result),
-            (None, _) if mine => app.words().your_turn.to_string(),
-            (None, _) | (Some(_), Err(_)) => String::new(),
+        let (room, seat, result) = (game.room.clone(), game.seat, game.result);
+        let mine = game.turn.contains(&seat);
+        let state = move || match result.map(|result| result.winner) {
+            Some(Some(winner)) if winner == seat => app.words().you_won,
+            Some(Some(_)) => app.words().you_lost,
+            Some(None) => app.words().draw,
+            None if mine => app.words().your_turn,
+            None => "",
         };
+        let earlier = (1..game.game).map(|number| earlier_game(app, &game.room, number));
+        let earlier = (game.game > 1).then(|| {
+            view! { <p class="earlier quiet">{app.word(|w| w.earlier_games)}" "{earlier.collect_view()}</p> }
+        });
         let kind = game.settings.game.clone();
         let name = move || fill("{}: {}", &[&game_name(app, &kind), &other]);
         view! {
@@ -157,6 +171,7 @@ pub(crate) fn MyGames() -> impl IntoView {
                 <a class="button" href=Route::Room(room).address()>
                     <strong>{name}</strong>" "<span class="quiet">{state}</span>
                 </a>
+                {earlier}
             </li>
         }
     };
@@ -164,7 +179,7 @@ pub(crate) fn MyGames() -> impl IntoView {
     view! {
         <Show when=move || !games().is_empty()>
             <section class="lobby mine">
-                <h2>{move || app.words().my_games}</h2>
+                <h2>{app.word(|w| w.my_games)}</h2>
                 <ul>{move || games().into_iter().take(8).map(row).collect_view()}</ul>
             </section>
         </Show>

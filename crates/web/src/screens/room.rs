@@ -2,15 +2,16 @@
 
 use crate::app::{App, Route, app};
 use crate::browser;
+use crate::lean::Show;
 use crate::online::Connection;
 use crate::screens::online::{clock_name, game_name};
 use crate::screens::share::{QrPicture, Share, copy};
 use crate::screens::{GameScreen, NameField};
 use duskboard_client::Session;
-use duskboard_client::words::fill;
+use duskboard_client::words::{Words, fill};
 use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{Code, Order};
-use duskboard_rules::Seat;
+use duskboard_rules::{Rules, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
@@ -80,7 +81,7 @@ fn Loading() -> impl IntoView {
     let app = app();
     view! {
         <section class="page" aria-busy="true">
-            <h1 class="loading">{move || app.words().loading_room}</h1>
+            <h1 class="loading">{app.word(|w| w.loading_room)}</h1>
         </section>
     }
 }
@@ -112,7 +113,7 @@ fn Lost() -> impl IntoView {
     view! {
         <div class="cut-off" role="alert">
             <span>{text}</span>
-            <button on:click=move |_| app.online.retry()>{move || app.words().retry}</button>
+            <button on:click=move |_| app.online.retry()>{app.word(|w| w.retry)}</button>
         </div>
     }
 }
@@ -122,10 +123,7 @@ fn key_in_address() -> Option<duskboard_protocol::Bytes32> {
     let fragment = browser::fragment();
     let key = fragment.split('/').nth(3)?.parse().ok()?;
     let room = fragment.split('/').nth(2).unwrap_or_default();
-    if let Ok(history) = browser::window().history() {
-        let clean = format!("#/r/{room}");
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&clean));
-    }
+    browser::set_address(&format!("#/r/{room}"));
     Some(key)
 }
 
@@ -151,7 +149,7 @@ fn RoomLine(room: String) -> impl IntoView {
             <span class="quiet">{state}</span>
             <span class="quiet">{watchers}</span>
             <Show when=seated>
-                <button class="plain" on:click=move |_| copy_seat_link(app)>{move || app.words().seat_link}</button>
+                <button class="plain" on:click=move |_| copy_seat_link(app)>{app.word(|w| w.seat_link)}</button>
             </Show>
         </p>
     }
@@ -176,7 +174,7 @@ fn NoRoom() -> impl IntoView {
     view! {
         <section class="page">
             <h1>{text}</h1>
-            <a class="button" href="#/">{move || app.words().new_game}</a>
+            <a class="button" href="#/">{app.word(|w| w.new_game)}</a>
         </section>
     }
 }
@@ -186,10 +184,24 @@ fn link_to(room: &str) -> String {
     format!("{}#/r/{room}", browser::address())
 }
 
+/// The address of a room in the local network, where the page has one that only this computer knows.
+fn network_link(app: App, room: &str) -> Option<String> {
+    let network = app.online.server.with_untracked(|server| server.as_ref()?.network.clone())?;
+    let here = link_to(room);
+    let (_, path) = here.split_once("://")?.1.split_once('/')?;
+    browser::is_only_here().then(|| format!("http://{network}/{path}"))
+}
+
 #[component]
 fn Invite(room: String) -> impl IntoView {
     let app = app();
-    let link = link_to(&room);
+    let network = network_link(app, &room);
+    let link = network.clone().unwrap_or_else(|| link_to(&room));
+    let note = match (&network, browser::is_only_here()) {
+        (Some(_), _) => Some(app.word(|w| w.network_link)),
+        (None, true) => Some(app.word(|w| w.only_here)),
+        (None, false) => None,
+    };
     app.peer.draw(app, link.clone());
     let cancel = move |_| {
         app.play.order(app, Order::Abort);
@@ -197,14 +209,14 @@ fn Invite(room: String) -> impl IntoView {
     };
     view! {
         <section class="page invite">
-            <h1>{move || app.words().invite}</h1>
-            <p>{move || app.words().invite_line}</p>
+            <h1>{app.word(|w| w.invite)}</h1>
+            <p>{app.word(|w| w.invite_line)}</p>
             <Share text=link/>
-            {browser::is_only_here().then(|| view! { <p class="only-here" role="note">{move || app.words().only_here}</p> })}
+            {note.map(|note| view! { <p class="only-here" role="note">{note}</p> })}
             <QrPicture/>
-            <p class="quiet" role="status">{move || app.words().waiting_opponent}</p>
+            <p class="quiet" role="status">{app.word(|w| w.waiting_opponent)}</p>
             <GameWords seat=Signal::derive(move || app.play.me())/>
-            <button on:click=cancel>{move || app.words().cancel}</button>
+            <button on:click=cancel>{app.word(|w| w.cancel)}</button>
         </section>
     }
 }
@@ -232,11 +244,23 @@ fn GameWords(
         );
         Some(view! {
             <p><strong>{head}</strong></p>
-            <p class="your-side">{seat.get().map(|seat| fill(words.you_play, &[words.side(rules, seat)]))}</p>
+            <p class="your-side">{seat.get().map(|seat| your_side(words, rules, seat))}</p>
             <ul class="agreed">{options.collect_view()}</ul>
         })
     };
     view! { <div class="agreement">{words}</div> }
+}
+
+/// Which pieces one has or will have. In Banqi the first lid decides.
+fn your_side(words: &Words, rules: Rules, seat: Seat) -> String {
+    let side = match (rules, seat) {
+        (Rules::Banqi(_), Seat::First) => words.flips_first,
+        (Rules::Banqi(_), Seat::Second) => words.flips_second,
+        (Rules::Special(_) | Rules::Archess(_) | Rules::Slug(_) | Rules::Fog, seat) => {
+            words.side(rules, seat)
+        }
+    };
+    fill(words.you_are, &[side])
 }
 
 #[component]
@@ -255,11 +279,11 @@ fn SitDown(room: String) -> impl IntoView {
     };
     view! {
         <section class="page invite">
-            <h1>{move || app.words().seat_free}</h1>
+            <h1>{app.word(|w| w.seat_free)}</h1>
             <p>{host}</p>
             <GameWords seat=Signal::derive(free)/>
             <NameField/>
-            <button class="main" on:click=move |_| sit(app, &room)>{move || app.words().sit_down}</button>
+            <button class="main" on:click=move |_| sit(app, &room)>{app.word(|w| w.sit_down)}</button>
         </section>
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::{Route, app};
 use crate::board::{BoardView, Stage};
+use crate::lean::Show;
 use duskboard_client::lessons::Diagram;
 use duskboard_client::lessons::texts::SectionText;
 use duskboard_client::words::fill;
@@ -32,7 +33,7 @@ fn RulesList() -> impl IntoView {
     };
     view! {
         <article class="page">
-            <h1>{move || app.words().rules}</h1>
+            <h1>{app.word(|w| w.rules)}</h1>
             <ul class="rule-list">{Card::ALL.iter().map(entry).collect_view()}</ul>
         </article>
     }
@@ -49,14 +50,14 @@ fn RulesPage(card: Card) -> impl IntoView {
             <p class="quiet">{move || card.text(app.language()).sentence}</p>
             <div class="row-of-buttons">
                 <a class="button" href=Route::Lesson(card).address()>
-                    {move || app.words().lessons}
+                    {app.word(|w| w.lessons)}
                 </a>
                 <button class="main" on:click=move |_| {
                     app.setup.update(|setup| setup.choose(card.name()));
                     app.go(Route::Home);
                 }>{move || fill(app.words().play_this, &[card.text(app.language()).title])}</button>
                 <Show when=running>
-                    <a class="button" href=Route::Game.address()>{move || app.words().back_to_game}</a>
+                    <a class="button" href=Route::Game.address()>{app.word(|w| w.back_to_game)}</a>
                 </Show>
             </div>
             <Sections card/>

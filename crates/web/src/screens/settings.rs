@@ -43,7 +43,7 @@ fn check(
                 prop:checked=move || app.prefs.with(get)
                 on:change=move |event| app.prefs.update(|prefs| set(prefs, event_target_checked(&event)))
             />
-            <span>{move || title(app.words())}</span>
+            <span>{app.word(title)}</span>
         </label>
     }
 }
@@ -140,7 +140,7 @@ pub(crate) fn NameField() -> impl IntoView {
     let app = app();
     view! {
         <label class="field">
-            <span>{move || app.words().your_name}</span>
+            <span>{app.word(|w| w.your_name)}</span>
             <input
                 type="text"
                 maxlength="24"

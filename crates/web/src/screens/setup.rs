@@ -2,6 +2,7 @@
 
 use crate::app::{App, Route, app};
 use crate::browser;
+use crate::lean::Show;
 use crate::panel::icon;
 use crate::screens::choice::{choice, pill};
 use crate::screens::home::running;
@@ -37,7 +38,7 @@ pub(super) fn Panel() -> impl IntoView {
             <Show when=computer><Level/></Show>
             <ClockChoice/>
             <details class="finer">
-                <summary>{move || app.words().more_choices}</summary>
+                <summary>{app.word(|w| w.more_choices)}</summary>
                 {side_choice(app)}
                 <Show when=computer>{think_choice(app)}</Show>
                 {move || { let _ = game.get(); view! { <Options/> } }}
@@ -99,15 +100,15 @@ fn Go() -> impl IntoView {
     let alone = move || app.online.asked.get() && app.online.server.with(Option::is_none);
     view! {
         <div class="go at-hand">
-            <button class="main" type="submit">{move || app.words().start}</button>
-            <a class="button learn" title=move || app.words().learn_first href=move || Route::Rules(chosen_card(app)).address()>
-                {icon("#i-book")}<span>{move || app.words().learn_first}</span>
+            <button class="main" type="submit">{app.word(|w| w.start)}</button>
+            <a class="button learn" title=app.word(|w| w.learn_first) href=move || Route::Rules(chosen_card(app)).address()>
+                {icon("#i-book")}<span>{app.word(|w| w.learn_first)}</span>
             </a>
         </div>
         <button class="plain" type="button" on:click=move |_| app.play.load(app)>
-            {move || app.words().load}
+            {app.word(|w| w.load)}
         </button>
-        <Show when=alone><p class="quiet no-server">{move || app.words().no_server}</p></Show>
+        <Show when=alone><p class="quiet no-server">{app.word(|w| w.no_server)}</p></Show>
     }
 }
 
@@ -142,7 +143,7 @@ fn Level() -> impl IntoView {
     let name = move || app.words().level_name(app.setup.with(|setup| setup.level));
     view! {
         <fieldset class="choice">
-            <legend>{move || app.words().level}" "<span class="quiet" role="status">{name}</span></legend>
+            <legend>{app.word(|w| w.level)}" "<span class="quiet" role="status">{name}</span></legend>
             <div class="pills tight">{levels.collect_view()}</div>
         </fieldset>
     }
@@ -270,7 +271,7 @@ fn number(
                     app.setup.update(|setup| set(setup, value.clamp(least, 180)));
                 }
             />
-            <span>{move || text(app.words())}</span>
+            <span>{app.word(text)}</span>
         </label>
     }
     .into_any()

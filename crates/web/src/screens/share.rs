@@ -13,10 +13,10 @@ pub(super) fn Share(text: String) -> impl IntoView {
     let (copied, shared) = (text.clone(), text.clone());
     view! {
         <p class="share">
-            <input readonly type="text" prop:value=text aria-label=move || app.words().invite/>
-            <button class="main" on:click=move |_| copy(app, copied.clone())>{move || app.words().copy_link}</button>
+            <input readonly type="text" prop:value=text aria-label=app.word(|w| w.invite)/>
+            <button class="main" on:click=move |_| copy(app, copied.clone())>{app.word(|w| w.copy_link)}</button>
             {browser::can_share().then(|| view! {
-                <button on:click=move |_| browser::share(&shared)>{move || app.words().share}</button>
+                <button on:click=move |_| browser::share(&shared)>{app.word(|w| w.share)}</button>
             })}
         </p>
     }
@@ -47,7 +47,7 @@ fn picture(app: App, QrCode { text, side, modules }: QrCode) -> AnyView {
     let path: String =
         dark.map(|(i, _)| format!("M{} {}h1v1h-1z", i as u32 % side, i as u32 / side)).collect();
     view! {
-        <svg class="qr" viewBox=format!("-2 -2 {} {}", side + 4, side + 4) role="img" aria-label=move || app.words().qr_label data-link=text>
+        <svg class="qr" viewBox=format!("-2 -2 {} {}", side + 4, side + 4) role="img" aria-label=app.word(|w| w.qr_label) data-link=text>
             <rect x="-2" y="-2" width=side + 4 height=side + 4 fill="#fff"/>
             <path d=path fill="#17152c"/>
         </svg>

@@ -29,7 +29,7 @@ pub(super) fn EndCard() -> impl IntoView {
             aria-labelledby="end-head"
             tabindex="-1"
         >
-            <button class="close" aria-label=move || app.words().close on:click=move |_| play.close_card()>
+            <button class="close" aria-label=app.word(|w| w.close) on:click=move |_| play.close_card()>
                 <span aria-hidden="true">"×"</span>
             </button>
             <h2 id="end-head">{move || part(|ended| &ended.head)}</h2>
@@ -37,9 +37,9 @@ pub(super) fn EndCard() -> impl IntoView {
             <p class="score">{move || score(app)}</p>
             <div class="end-actions">
                 <Rematch/>
-                <button on:click=move |_| replay(app)>{move || app.words().end_replay}</button>
-                <a class="button" href=Route::Home.address()>{move || app.words().new_game}</a>
-                <button on:click=move |_| share(app)>{move || app.words().end_share}</button>
+                <button on:click=move |_| replay(app)>{app.word(|w| w.end_replay)}</button>
+                <a class="button" href=Route::Home.address()>{app.word(|w| w.new_game)}</a>
+                <button on:click=move |_| share(app)>{app.word(|w| w.end_share)}</button>
             </div>
         </section>
     }

@@ -7,6 +7,7 @@ mod promotion;
 
 use crate::app::app;
 use crate::board::Stage;
+use crate::lean::Show;
 use banner::Banner;
 use coin::Coin;
 use end::EndCard;
@@ -23,7 +24,7 @@ pub(crate) fn Overlay(
     view! {
         <Banner/>
         <Show when=move || app.play.guesses.with(Option::is_some)>
-            <p class="legend">{move || app.words().guess_legend}</p>
+            <p class="legend">{app.word(|w| w.guess_legend)}</p>
         </Show>
         <Coin/>
         <Promotion stage/>

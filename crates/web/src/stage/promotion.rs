@@ -3,6 +3,7 @@
 use crate::app::app;
 use crate::board::{SIDE, Stage, symbol};
 use crate::browser;
+use crate::lean::Show;
 use duskboard_rules::chess::{Piece, Role};
 use duskboard_rules::{Action, Man, Seat};
 use leptos::prelude::*;
@@ -46,10 +47,10 @@ fn Choices(stage: Stage) -> impl IntoView {
             style:left=left
             role="dialog"
             aria-modal="true"
-            aria-label=move || app.words().promote_to
+            aria-label=app.word(|w| w.promote_to)
         >
             {choices}
-            <button class="not-yet" aria-label=move || app.words().cancel on:click=move |_| play.drop_selection()>
+            <button class="not-yet" aria-label=app.word(|w| w.cancel) on:click=move |_| play.drop_selection()>
                 <span aria-hidden="true">"×"</span>
             </button>
         </div>

@@ -1,15 +1,18 @@
-// Pictures of every game in both themes, for docs/gallery: node gallery.mjs [folder].
-import { mkdirSync, writeFileSync } from "node:fs";
+// Pictures of every game in both themes, and two that move, for docs/gallery: node gallery.mjs [folder].
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 import { launch } from "./lib/browser.mjs";
+import { film } from "./lib/film.mjs";
 import { host } from "./lib/host.mjs";
+import { Person, Server, playBoth } from "./lib/online.mjs";
 import { start } from "./lib/table.mjs";
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL("../docs/gallery", import.meta.url));
 
-/** The most bytes of a picture. */
+/** The most bytes of a picture, and of one that moves. */
 const MOST = 120_000;
+const MOST_MOVING = 300_000;
 
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -62,6 +65,7 @@ const GAMES = {
   archess: (page) => inTheOpen(page, "archess"),
   "slug-torch": (page) => slug(page, "slug-torch"),
   "slug-sight": (page) => slug(page, "slug-sight"),
+  fog: (page) => slug(page, "fog"),
   banqi,
   chess: (page) => inTheOpen(page, "chess"),
 };
@@ -73,6 +77,58 @@ async function small(page) {
     if (picture.length < MOST) return picture;
   }
   throw new Error("a picture does not get small enough");
+}
+
+/** Writes a picture that moves. */
+async function moving(page, name, happen) {
+  const file = path.join(FOLDER, `${name}.webp`);
+  await film(page, ".arena", file, happen);
+  if (statSync(file).size > MOST_MOVING) throw new Error(`${file} is too large`);
+  console.log(name);
+}
+
+/** A coin decides about a knight. */
+async function coin(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 820, height: 640 }, locale: "en-US", colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.goto(url);
+  const table = await start(page, { card: "archess" });
+  await table.playAll("g2g3 g8f6 a2a3 f6g4".split(" "));
+  await moving(page, "coin", async () => {
+    await table.play("g3*g4");
+    await page.locator(".coin").waitFor();
+    await page.locator(".banner", { hasText: /Heads|Tails/ }).waitFor();
+    await page.waitForTimeout(1500);
+  });
+  await context.close();
+}
+
+/** A strike out of nowhere, as the one sees it who is struck. */
+async function strike(browser) {
+  const server = await Server.start();
+  const last = [() => server.close()];
+  const t = { after: (then) => last.unshift(then) };
+  const here = { server, browser };
+  const look = { viewport: { width: 820, height: 640 }, colorScheme: "dark" };
+  const white = await Person.come(t, here, { name: "Ada", ...look });
+  await white.invite({ card: "assassin", clock: false });
+  const black = await Person.come(t, here, { name: "Bo", fragment: `#/r/${white.room()}` });
+  await black.sitDown();
+  await white.seated();
+  await white.play("A@a3");
+  await black.play("A@e6");
+  await white.says("Your turn");
+  await playBoth([white, black], ["g1f3", "e6e4"], { from: 2 });
+  await white.page.waitForTimeout(2500);
+  await moving(white.page, "strike", async () => {
+    await white.play("h2h3");
+    await black.says("Your turn");
+    await black.button("Show assassin").click();
+    await black.play("e4f3");
+    await white.page.locator(".banner", { hasText: "Out of nowhere" }).waitFor();
+    await white.page.waitForTimeout(1800);
+  });
+  for (const then of last) await then();
 }
 
 mkdirSync(FOLDER, { recursive: true });
@@ -95,5 +151,7 @@ for (const [size, screen] of Object.entries(SIZES)) {
     console.log(`${name} ${size}`);
   }
 }
+await coin(browser, served.url);
+await strike(browser);
 await browser.close();
 await served.close();

@@ -225,7 +225,7 @@ impl App {
 }
 
 /// The preferred language; the browser's, if none was chosen.
-fn language(prefs: &Prefs) -> Language {
+pub(crate) fn language(prefs: &Prefs) -> Language {
     prefs.language.unwrap_or_else(|| {
         let tag = browser::window().navigator().language().unwrap_or_default();
         Language::of_tag(&tag)

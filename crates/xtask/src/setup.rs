@@ -13,9 +13,11 @@ pub(crate) fn wasm_target() -> Result<(), String> {
 }
 
 /// What the page is tested with, as Debian has it: the program, and the package it is in.
-const PACKAGES: [(&str, &str); 3] = [
+const PACKAGES: [(&str, &str); 5] = [
     ("/usr/bin/chromium", "chromium"),
     ("/usr/bin/firefox-esr", "firefox-esr"),
+    ("/usr/bin/WebKitWebDriver", "webkit2gtk-driver"),
+    ("/usr/bin/Xvfb", "xvfb"),
     ("/usr/bin/turnserver", "coturn"),
 ];
 

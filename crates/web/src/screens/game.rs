@@ -8,7 +8,7 @@ use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, St
 use crate::stage::Overlay;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
-use duskboard_rules::{Action, Seat};
+use duskboard_rules::{Action, Seat, Square};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -61,24 +61,23 @@ fn flipped(app: App) -> bool {
     (turns && play.me() == Some(Seat::Second)) != play.turned.get()
 }
 
+/// Where something can be placed.
+pub(super) fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
+    let place = |action: &&Action| matches!(action, Action::Drop { .. });
+    playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet)).collect()
+}
+
 pub(super) fn stage(app: App) -> Stage {
     let play = app.play;
     let scene = Memo::new(move |_| play.scene());
     let playable = Memo::new(move |_| play.playable());
-    let aims = Memo::new(move |_| {
-        let placing = playable.with(|playable| {
-            let place = |action: &&Action| matches!(action, Action::Drop { .. });
-            let places = playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet));
-            places.collect::<Vec<_>>()
-        });
-        match play.selected.get() {
-            None => placing,
-            Some(selected) => scene.with(|scene| {
-                scene.as_ref().map_or_else(Vec::new, |scene| {
-                    playable.with(|playable| aims(playable, &scene.look, selected))
-                })
-            }),
-        }
+    let aims = Memo::new(move |_| match play.selected.get() {
+        None => playable.with(|playable| places(playable)),
+        Some(selected) => scene.with(|scene| {
+            scene.as_ref().map_or_else(Vec::new, |scene| {
+                playable.with(|playable| aims(playable, &scene.look, selected))
+            })
+        }),
     });
     let origins = Memo::new(move |_| {
         playable.with(|playable| {

@@ -4,6 +4,7 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::lean::Show;
+use crate::screens::game::places;
 use crate::screens::setup::start;
 use crate::sound::{self, Sound};
 use duskboard_client::lessons::trail::{Place, Trails};
@@ -146,7 +147,7 @@ impl Learning {
         let scene = Memo::new(move |_| self.scene());
         let legal = Memo::new(move |_| self.legal());
         let aims = Memo::new(move |_| {
-            let Some(square) = self.selected.get() else { return Vec::new() };
+            let Some(square) = self.selected.get() else { return legal.with(|l| places(l)) };
             let aims = |scene: &Scene| legal.with(|legal| aims(legal, &scene.look, square));
             scene.with(|scene| scene.as_ref().map(aims)).unwrap_or_default()
         });

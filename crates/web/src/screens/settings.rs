@@ -1,6 +1,6 @@
 //! The settings dialog.
 
-use crate::app::{App, app};
+use crate::app::{App, app, language};
 use crate::panel::Sheet;
 use crate::screens::choice::{choice, pill};
 use duskboard_client::words::{Words, own_name};
@@ -68,7 +68,7 @@ fn LanguageAndTheme() -> impl IntoView {
         {row(
             app, |w| w.language, "language", Language::ALL,
             |_, value| own_name(value),
-            |prefs, value| prefs.language == Some(value),
+            |prefs, value| language(prefs) == value,
             Prefs::speak,
         )}
         {row(

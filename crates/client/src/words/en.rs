@@ -95,6 +95,7 @@ pub(super) static WORDS: Words = Words {
     your_turn: "Your turn",
     turn_of: "{} to move",
     place_assassin: "Hide your assassin in front of one of your pawns",
+    hides_here: "Your assassin hides here. The eye beside your name shows it.",
     other_places: "{} is hiding an assassin",
     check: "check",
     thinking: "The computer is thinking",

@@ -141,6 +141,7 @@ words! {
     your_turn,
     turn_of,
     place_assassin,
+    hides_here,
     other_places,
     check,
     thinking,

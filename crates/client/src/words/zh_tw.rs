@@ -94,6 +94,7 @@ pub(super) static WORDS: Words = Words {
     your_turn: "輪到你了",
     turn_of: "輪到{}",
     place_assassin: "把刺客藏在你的一枚兵前面",
+    hides_here: "你的刺客藏在這裡。點名字旁的眼睛就能看到它。",
     other_places: "{}正在藏刺客",
     check: "將軍",
     thinking: "電腦思考中",

@@ -5,7 +5,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use crate::sound;
 use duskboard_client::words::fill;
-use duskboard_client::{Session, Touched, castling, touch};
+use duskboard_client::{Session, Touched, castling, hidden, touch};
 use duskboard_protocol::{Order, ToDesk};
 use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
@@ -41,10 +41,19 @@ impl Play {
 
     /// Answers to what is not possible: a shake, and why, as far as the player can see.
     fn refuse(self, app: App, squares: [Square; 2]) {
+        let shows = self.shows.get_untracked();
         let why = untrack(|| {
             self.ask(|session| {
                 let (seat, look) = (session.to_act()?, session.view()?.look());
-                app.words().why_not(session.rules()?, &look, seat, squares)
+                let words = app.words();
+                let places = |action: &Action| matches!(action, Action::Drop { .. });
+                match () {
+                    () if session.legal().iter().any(places) => Some(words.place_assassin.into()),
+                    () if !shows && squares.map(|at| hidden(&look).contains(&at)) == [true; 2] => {
+                        Some(words.hides_here.into())
+                    }
+                    () => words.why_not(session.rules()?, &look, seat, squares),
+                }
             })
         });
         let Some(why) = why else { return };

@@ -48,6 +48,23 @@ test("what is not possible is answered with a shake and a reason", async (t) => 
   }
 });
 
+test("whoever does not know yet how to hide, or where the own assassin is, is told", async (t) => {
+  const table = await start(await open(t, here), { card: "assassin", ...COMPUTER });
+  await table.cell("e2").click();
+  await table.toast("Hide your assassin in front of one of your pawns").waitFor();
+  await table.play("A@e3");
+  await table.says("Your turn");
+  await table.cell("e3").click();
+  await table.toast("Your assassin hides here. The eye beside your name shows it.").waitFor();
+  assert.ok(!Object.values(await table.board()).includes("white assassin"), "it is not drawn yet");
+});
+
+test("an exercise has the marks of a game", async (t) => {
+  const page = await open(t, here, { fragment: "#/lesson/assassin" });
+  await page.locator(".board.live .aim.quiet").first().waitFor();
+  assert.equal(await page.locator(".board.live .aim.quiet").count(), 8, "where an assassin can hide");
+});
+
 test("the dark is a reason of its own, told from what is seen", async (t) => {
   const table = await start(await open(t, here), { card: "slug-torch", ...COMPUTER });
   await table.says("Your turn");

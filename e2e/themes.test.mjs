@@ -62,7 +62,8 @@ for (const colorScheme of ["light", "dark"]) {
       const capture = numbers(found.capture.stroke);
       for (const [name, square] of Object.entries(squares)) {
         const last = over(fill("last"), found.last.opacity, square);
-        assert.ok(contrast(last, square) > 1.05, `${tones}, ${name}: the last move is seen`);
+        const away = Math.hypot(...last.map((value, at) => value - square[at]));
+        assert.ok(away >= 60, `${tones}, ${name}: the last move is seen, ${away}`);
         const apart = Math.abs(hue(last) - hue(capture));
         assert.ok(Math.min(apart, 360 - apart) >= 15, `${tones}, ${name}: last move and capture are ${apart} degrees apart`);
         const dot = [fill("quiet"), numbers(found.quiet.stroke)].map((part) => contrast(part, square));

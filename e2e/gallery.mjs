@@ -5,7 +5,7 @@ import path from "node:path";
 import { launch } from "./lib/browser.mjs";
 import { film } from "./lib/film.mjs";
 import { host } from "./lib/host.mjs";
-import { Person, Server, playBoth } from "./lib/online.mjs";
+import { Person, Server } from "./lib/online.mjs";
 import { start } from "./lib/table.mjs";
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL("../docs/gallery", import.meta.url));
@@ -117,14 +117,19 @@ async function strike(browser) {
   await white.seated();
   await white.play("A@a3");
   await black.play("A@e6");
-  await white.says("Your turn");
-  await playBoth([white, black], ["g1f3", "e6e4"], { from: 2 });
-  await white.page.waitForTimeout(2500);
-  await moving(white.page, "strike", async () => {
-    await white.play("h2h3");
+  /** White plays, then Black's assassin, which has to be shown to be picked up. */
+  const both = async (open, unseen) => {
+    await white.says("Your turn");
+    await white.play(open);
     await black.says("Your turn");
     await black.button("Show assassin").click();
-    await black.play("e4f3");
+    await black.play(unseen);
+  };
+  await both("g1f3", "e6e4");
+  await white.says("Your turn");
+  await white.page.waitForTimeout(2500);
+  await moving(white.page, "strike", async () => {
+    await both("h2h3", "e4f3");
     await white.page.locator(".banner", { hasText: "Out of nowhere" }).waitFor();
     await white.page.waitForTimeout(1800);
   });

@@ -33,7 +33,7 @@ function write(frames, box, file) {
   writeFileSync(path.join(folder, "list.txt"), `ffconcat version 1.0\n${lines.join("\n")}\nfile ${frames.length - 1}.png\n`);
   const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round);
   const filter = `crop=${width}:${height}:${x}:${y},fps=${RATE},scale=${WIDTH}:-2:flags=lanczos`;
-  const made = ["-c:v", "libwebp_anim", "-quality", "50", "-loop", "0", file];
+  const made = ["-c:v", "libwebp_anim", "-quality", "75", "-compression_level", "6", "-loop", "0", file];
   execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-i", path.join(folder, "list.txt"), "-vf", filter, ...made]);
   rmSync(folder, { recursive: true });
 }

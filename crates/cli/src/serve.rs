@@ -180,3 +180,21 @@ async fn asked_to_stop() {
         _ = terminate.recv() => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::in_network;
+
+    /// Only who listens everywhere, at a known port, is reached by others; never by a loopback address.
+    #[test]
+    fn the_address_in_the_network_is_one_that_others_reach() {
+        for only_here in ["127.0.0.1:8181", "[::1]:8181", "192.168.0.7:8181", "0.0.0.0:0"] {
+            assert_eq!(in_network(only_here.parse().unwrap()), None, "{only_here}");
+        }
+        // A machine without a network has none.
+        if let Some(address) = in_network("0.0.0.0:8181".parse().unwrap()) {
+            assert_eq!(address.port(), 8181);
+            assert!(!address.ip().is_loopback() && !address.ip().is_unspecified(), "{address}");
+        }
+    }
+}

@@ -145,6 +145,7 @@ mod tests {
                     (trails.begin(card, number), Practice::new(exercise));
                 while let Some(action) = practice.solution() {
                     assert_eq!(place.view(card), practice.view(), "{card:?} {number}");
+                    assert_eq!(place.view(card).legal(), practice.view().legal());
                     for tried in practice.view().legal() {
                         let right = practice.clone().attempt(tried) != Ok(Attempt::Again);
                         assert_eq!(
@@ -156,7 +157,8 @@ mod tests {
                     practice.attempt(action).unwrap();
                     place = place.after(action).unwrap();
                     assert_eq!(place.next.is_empty(), practice.is_solved());
-                    assert_eq!(place.view(card), practice.view());
+                    assert_eq!(place.moment.view, practice.view().to_string());
+                    assert_eq!(place.view(card).look(), practice.view().look());
                     if practice.reply().is_some() {
                         place = &place.next[0];
                     }

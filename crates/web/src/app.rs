@@ -53,8 +53,9 @@ impl Route {
             ["about"] => Route::About,
             ["r", room, ref rest @ ..] => {
                 let room = room.to_ascii_lowercase();
-                // Longer than any number is the key of a seat.
-                match rest.first().and_then(|game| game.parse().ok()) {
+                // What is longer than any number is the key of a seat.
+                let number = rest.first().filter(|part| part.len() < 10);
+                match number.and_then(|game| game.parse().ok()) {
                     Some(game) => Route::Past(room, game),
                     None => Route::Room(room),
                 }

@@ -59,10 +59,30 @@ fn waited_for(app: App) -> Option<String> {
     })
 }
 
-/// Who has the other seat, once somebody sits there.
-fn other_player(app: App) -> Option<String> {
+/// A room, which game of it, and who has the other seat.
+type Company = (String, u32, Option<String>);
+
+fn company(app: App) -> Option<Company> {
     let other = app.play.me()?.other();
-    app.play.ask(|session| Some(session.picture()?.players[other.index()].as_ref()?.name.clone()))
+    app.play.ask(|session| {
+        let picture = session.picture()?;
+        let player = picture.players[other.index()].as_ref();
+        Some((picture.room.clone(), picture.game, player.map(|player| player.name.clone())))
+    })
+}
+
+/// Calls when somebody sits down where nobody was.
+fn call_when_somebody_sits(app: App) {
+    let company = Memo::new(move |_| app.play.remote.get().then(|| company(app)).flatten());
+    Effect::new(move |before: Option<Option<Company>>| {
+        let now = company.get();
+        if let (Some(Some((room, game, None))), Some((same, again, Some(name)))) = (before, &now)
+            && (&room, &game) == (same, again)
+        {
+            call(app, &fill(app.words().sat_down, &[name]));
+        }
+        now
+    });
 }
 
 /// Watches a game on a server, and whether somebody looks at it.
@@ -73,21 +93,7 @@ pub(super) fn watch(app: App) {
             call(app, &text);
         }
     });
-    // Somebody sits down where nobody was.
-    let room =
-        move || app.play.ask(|session| Some((session.room().to_string(), session.picture()?.game)));
-    let seats = Memo::new(move |_| {
-        app.play.remote.get().then(|| Some((room()?, other_player(app)))).flatten()
-    });
-    Effect::new(move |before: Option<Option<((String, u32), Option<String>)>>| {
-        let now = seats.get();
-        if let (Some(Some((was, None))), Some((is, Some(name)))) = (before, &now)
-            && was == *is
-        {
-            call(app, &fill(app.words().sat_down, &[name]));
-        }
-        now
-    });
+    call_when_somebody_sits(app);
     let looked = Closure::<dyn Fn()>::new(move || {
         if !hidden() {
             app.online.called.set(false);

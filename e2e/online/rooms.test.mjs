@@ -195,10 +195,10 @@ test("the about page says in one sentence what is kept", async (t) => {
 test("a guest reads the room's settings and which side is free", async (t) => {
   const host = await Person.come(t, here, { name: "Ada" });
   await host.invite({ side: "Black" });
-  await host.page.locator(".your-side", { hasText: "You play Black" }).waitFor();
+  await host.page.locator(".your-side", { hasText: "You are Black" }).waitFor();
   const guest = await Person.come(t, here, { fragment: `#/r/${host.room().toUpperCase()}` });
   await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
-  await guest.page.locator(".your-side", { hasText: "You play White" }).waitFor();
+  await guest.page.locator(".your-side", { hasText: "You are White" }).waitFor();
   await guest.page.locator(".agreement", { hasText: "Chess, 10+0" }).waitFor();
   await guest.sitDown();
   // Whoever reads with the ears is led to the heading of the new screen.

@@ -133,7 +133,8 @@ fn answers() -> Vec<Example> {
     let shown =
         LobbyRoom { room: room(), game: settings().game, clock: Some(clock()), seats: seats() };
     let taken = Taken::new(room(), Seat::First, Hex([7; 32]), Hex([5; 32]));
-    let hello = Hello { protocol: 1, version: "0.1.0".into(), computer: true, network: None };
+    let network = Some("192.168.0.7:8181".into());
+    let hello = Hello { protocol: 1, version: "0.1.0".into(), computer: true, network };
     vec![
         example("Problem", From::Server, &Problem::from(Code::NoRoom)),
         example("Hello", From::Server, &hello),

@@ -13,7 +13,6 @@ pub struct Hello {
     /// Whether there are computers to play against.
     pub computer: bool,
     /// Its address in the local network, `192.168.0.7:8181`, if it listens there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
 }
 

@@ -48,7 +48,7 @@ impl World {
                 bytes[0] = number as u8;
                 bytes
             };
-            let line = Line::new(Ok(plan), random);
+            let line = Line::new(Ok(plan), false, random);
             Page { line, told: Vec::new(), socket: None, id: String::new() }
         };
         let pages = (0..pages).map(page).collect();
@@ -389,11 +389,6 @@ fn every_failure_is_said_in_time() {
             |world| world.ask(1, ToLine::Conclude { reply: "x".into() }),
             LineTrouble::BadText,
         ),
-        (
-            "too long",
-            |world| world.ask(1, ToLine::Draw { text: "x".repeat(5_000) }),
-            LineTrouble::BadText,
-        ),
     ];
     for (name, case, expected) in cases {
         let mut world = World::new(2);
@@ -416,14 +411,27 @@ impl World {
 
 #[test]
 fn a_wrong_file_is_said_whatever_is_asked() {
-    let mut line = Line::new(Err("duskboard.json: broker.port: odd".into()), || [0; 32]);
-    for wish in [host(), ToLine::Join { room: ROOM.into() }, ToLine::Invite { room: ROOM.into() }] {
+    let mut line = Line::new(Err("duskboard.json: broker.port: odd".into()), false, || [0; 32]);
+    let [join, invite] = [ToLine::Join { room: ROOM.into() }, ToLine::Invite { room: ROOM.into() }];
+    for wish in [ToLine::Plan, host(), join, invite] {
         let acts = line.hear(Event::Asked(wish), 0);
         let [Act::Tell(FromLine::Trouble { trouble: LineTrouble::BadConfig, text })] = &acts[..]
         else {
             panic!("{acts:?}");
         };
         assert!(text.contains("broker.port"));
+    }
+}
+
+#[test]
+fn it_says_whom_it_will_speak_with_before_it_does() {
+    for (broker, scans) in [(None, false), (Some("ws://broker/"), true)] {
+        let named = |base: &str| Broker { base: base.into(), key: "peerjs".into() };
+        let plan = Plan { broker: broker.map(named), ..Plan::default() };
+        let mut line = Line::new(Ok(plan), scans, || [0; 32]);
+        let (broker, servers) = (broker.map(Into::into), Vec::new());
+        let said = Act::Tell(FromLine::Plan { broker, servers, scans });
+        assert_eq!(line.hear(Event::Asked(ToLine::Plan), 0), [said]);
     }
 }
 

@@ -83,6 +83,28 @@ test("a third who has the id is told that two play already, and they play on", a
   await host.says("Your turn");
 });
 
+test("a room that is open in one tab is not opened in another, and the first plays on", async (t) => {
+  const [host, guest] = await meet(t, here);
+  for (const friend of [host, guest]) {
+    const second = Object.assign(new Friend(await friend.page.context().newPage()), { url: friend.url });
+    await second.page.goto(friend.page.url());
+    await says(second, "Another page has this room's id");
+    assert.equal(await second.button("Join").count(), 0);
+    friend.second = second;
+  }
+  await host.play("e2e4");
+  await guest.says("Your turn");
+  await guest.play("e7e5");
+  await host.says("Your turn");
+  // The first is closed: the other goes on where it was.
+  await host.page.close();
+  await host.second.page.reload();
+  await host.second.seated();
+  await host.second.says("Your turn");
+  await host.second.play("g1f3");
+  await guest.says("Your turn");
+});
+
 test("the host's device holds what the game hides, and both are told so", async (t) => {
   const truth = "a changed program there could peek";
   const host = await Friend.come(t, here);

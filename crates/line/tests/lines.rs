@@ -491,8 +491,13 @@ fn a_host_lets_four_in_and_keeps_those_who_speak() {
 
 #[test]
 fn a_peer_that_says_too_much_or_nonsense_is_dropped() {
-    let frames: &[&[String]] =
-        &[&[String::new()], &["x".into()], &vec![format!("+{}", "x".repeat(16_000)); 70]];
+    let frames: &[&[String]] = &[
+        &[String::new()],
+        &["x".into()],
+        &vec![format!("+{}", "x".repeat(16_000)); 70],
+        &vec!["?".into(); 2_001],
+        &vec!["+".into(); 2_001],
+    ];
     for said in frames {
         let mut world = World::new(2);
         world.meet();
@@ -502,6 +507,31 @@ fn a_peer_that_says_too_much_or_nonsense_is_dropped() {
         }
         assert!(world.events(0).contains(&LineEvent::Down { peer: call }), "{} frames", said.len());
     }
+}
+
+#[test]
+fn a_host_is_not_worn_out_by_those_who_call() {
+    let broker = Some(Broker { base: "ws://broker/".into(), key: "peerjs".into() });
+    let mut line = Line::new(Ok(Plan { broker, ..Plan::default() }), false, || [7; 32]);
+    let opened = line.hear(Event::Asked(host()), 0);
+    let socket = opened.iter().find_map(|act| match act {
+        Act::OpenSocket { socket, .. } => Some(*socket),
+        _ => None,
+    });
+    let socket = socket.expect("a socket");
+    line.hear(Event::SocketOpened { socket }, 0);
+    let mut answered = |from: usize, now: u64| {
+        let call = |stranger: usize| {
+            let sdp = Some("v=0".into());
+            let signal = Signal { connection_id: "c".into(), sdp, candidate: None };
+            let (src, payload) = (Some(format!("stranger-{stranger}")), Some(json!(signal)));
+            let letter = Letter { src, payload, ..Letter::of(LetterKind::Offer) };
+            line.hear(Event::SocketSaid { socket, letter }, now)
+        };
+        let acts = (from..from + 100).flat_map(call);
+        acts.filter(|act| matches!(act, Act::Answer { .. })).count()
+    };
+    assert_eq!([answered(0, 0), answered(100, 59_999), answered(200, 60_000)], [30, 0, 30]);
 }
 
 /// Letters that are no letters of a line change nothing.

@@ -9,6 +9,8 @@ const here = neighbourhood(undefined, {
 
 /** Before the page: a reader that sees `window.code` once the camera shows something, and an eye on the camera. */
 function reader() {
+  // The empty page before it has no camera.
+  if (!navigator.mediaDevices) return;
   window.BarcodeDetector = class {
     constructor({ formats }) {
       this.able = formats.includes("qr_code");

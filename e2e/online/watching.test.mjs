@@ -146,7 +146,7 @@ test("my games lead back into them", async (t) => {
   await host.menu("New game");
   const mine = host.page.locator(".lobby", { hasText: "My games" }).getByRole("link", { name: "Chess: Bo" });
   await mine.waitFor();
-  assert.match(await mine.innerText(), /White wins/);
+  assert.match(await mine.innerText(), /You won/);
   await mine.click();
   await host.seated();
   await host.says("White wins");

@@ -1,5 +1,6 @@
 //! The test command: everything that has to hold before a change lands.
 
+use crate::reach;
 use crate::run::{output, run, run_with, target_folder, top};
 use crate::setup::packages;
 use crate::tidy;
@@ -24,6 +25,7 @@ pub(crate) fn all() -> Result<(), String> {
     run(&format!("cargo clippy --workspace --all-targets {WORKSHOP} --quiet -- -D warnings"))?;
     both(page, native)?;
     browser()?;
+    reach::all(&STRICT)?;
     match fuzzer() {
         Ok(()) => fuzz(FUZZ_SECONDS)?,
         Err(missing) => eprintln!("\n==> fuzz: left out, {missing}"),

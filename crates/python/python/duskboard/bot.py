@@ -12,7 +12,8 @@ import secrets
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -104,11 +105,12 @@ class Server:
     def __init__(self, address: str):
         self.address = address.rstrip("/")
 
-    def socket(self) -> ClientConnection:
+    @contextmanager
+    def socket(self) -> Iterator[ClientConnection]:
         """A socket that has said hello."""
-        socket = connect(self.address.replace("http", "ws", 1) + "/socket", max_size=None)
-        say(socket, {"hello": {"protocol": PROTOCOL}})
-        return socket
+        with connect(self.address.replace("http", "ws", 1) + "/socket", max_size=None) as socket:
+            say(socket, {"hello": {"protocol": PROTOCOL}})
+            yield socket
 
     def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """What the server answers."""
@@ -121,9 +123,18 @@ class Server:
             problem = json.load(error)
             raise Refused(problem.get("code", str(error.code)), problem.get("text", "")) from None
 
-    def open(self, variant: str, seat: str = "first", options: Mapping[str, str] | None = None, **more: Any) -> Chair:
+    def open(
+        self,
+        variant: str,
+        options: Mapping[str, str] | None = None,
+        *,
+        fen: str | None = None,
+        seat: str = "first",
+        **more: Any,
+    ) -> Chair:
         """Makes a room. ``more`` is what the HTTP interface knows: ``computer``, ``clock``, ``open``."""
         game = {"variant": variant, "options": dict(options or {})}
+        game |= {"fen": fen} if fen else {}
         made = self.post("/api/rooms", {"game": game, "clock": None, "seat": seat, **more})
         return Chair(made["room"], made["seat"], made["key"])
 

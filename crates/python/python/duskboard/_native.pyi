@@ -7,10 +7,33 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self
 
-Seat = Literal["first", "second"]
-Viewer = Literal["first", "second", "spectator"]
-Turn = Literal["first", "second", "both", "chance", "over"]
-Color = Literal["white", "black"]
+from .words import Color, Seat, Turn, Viewer
+
+__all__ = [
+    "BadFen",
+    "BadRecord",
+    "BadRules",
+    "Batch",
+    "Cell",
+    "Event",
+    "Guess",
+    "Hint",
+    "IllegalAction",
+    "Man",
+    "Moment",
+    "NoSuchChance",
+    "Observations",
+    "Outcome",
+    "Player",
+    "Record",
+    "Rules",
+    "Setting",
+    "State",
+    "Thought",
+    "View",
+    "greedy_action",
+    "random_action",
+]
 
 class BadRules(ValueError):
     """No such game, or no such option of it."""
@@ -329,7 +352,7 @@ class Player:
     the same answer, unless it is limited by time. Level 8 needs a limit.
     """
 
-    def __new__(cls, level: int = 8, *, megabytes: int = 16) -> Self: ...
+    def __new__(cls, level: int = 8, *, megabytes: int = ...) -> Self: ...
     @property
     def level(self) -> int: ...
     def new_game(self) -> None:

@@ -7,6 +7,7 @@ create_exception!(duskboard, BadRules, PyValueError, "No such game, or no such o
 create_exception!(duskboard, BadFen, PyValueError, "A text that is no position or no view.");
 create_exception!(duskboard, IllegalAction, PyValueError, "An action that was refused.");
 create_exception!(duskboard, NoSuchChance, PyValueError, "Chance cannot fall like this.");
+create_exception!(duskboard, BadPgn, PyValueError, "A text that is no PGN of a game of ours.");
 create_exception!(duskboard, BadRecord, PyValueError, "A record that cannot be read or is untrue.");
 
 /// Makes an exception of an error of ours.

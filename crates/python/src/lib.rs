@@ -12,6 +12,7 @@ mod event;
 mod numbers;
 mod observations;
 mod outcome;
+mod pgn;
 mod planes;
 mod player;
 mod record;
@@ -29,13 +30,15 @@ mod _native {
     #[pymodule_export]
     use crate::board::{Cell, Man};
     #[pymodule_export]
-    use crate::errors::{BadFen, BadRecord, BadRules, IllegalAction, NoSuchChance};
+    use crate::errors::{BadFen, BadPgn, BadRecord, BadRules, IllegalAction, NoSuchChance};
     #[pymodule_export]
     use crate::event::Event;
     #[pymodule_export]
     use crate::observations::Observations;
     #[pymodule_export]
     use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::pgn::read_pgn;
     #[pymodule_export]
     use crate::player::{Guess, Hint, Player, Thought, greedy_action, random_action};
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::rules::Rules;
-use crate::state::{State, hashed};
+use crate::state::State;
 use crate::view::View;
 use crate::words::{RulesLike, SeatWord, Word};
 use duskboard_rules::{Seat, Turn};
@@ -94,10 +94,6 @@ impl Observations {
             format!("{} {}", view.0, told.join(" "))
         });
         lines.collect::<Vec<_>>().join("\n")
-    }
-
-    fn __hash__(&self) -> u64 {
-        hashed(&self.__str__())
     }
 
     fn __len__(&self) -> usize {

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::numbers;
 use crate::observations::Observations;
 use crate::outcome::Outcome;
+use crate::pgn;
 use crate::rules::Rules;
 use crate::view::View;
 use crate::words::{self, RulesLike, SeatWord, ViewerWord, Word};
@@ -65,8 +66,21 @@ impl State {
     }
 
     /// The game before anything was played.
-    fn beginning(&self) -> PyResult<Game> {
+    pub(crate) fn beginning(&self) -> PyResult<Game> {
         begin(self.game.rules(), &self.start)
+    }
+
+    /// What was played, and how chance fell.
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The state after a step.
+    pub(crate) fn after(&self, step: Step) -> PyResult<State> {
+        match step {
+            Step::Acted(seat, action) => self.acted(Some(seat), action),
+            Step::Resolved(chance) => self.resolve(&chance.to_string()),
+        }
     }
 
     /// Every moment from the start on, the start included.
@@ -297,6 +311,11 @@ impl State {
         let mut texts = Vec::new();
         self.each_moment(|game| texts.push(game.told_text(viewer.0)))?;
         Ok(texts.split_off(1))
+    }
+
+    /// The game as PGN, chance and all.
+    fn pgn(&self) -> PyResult<String> {
+        pgn::write(self)
     }
 
     /// Everything a seat has observed of the game.

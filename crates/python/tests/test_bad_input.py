@@ -45,6 +45,7 @@ ROWS = [
     (lambda: Player(1).think(CHESS.observations("second")), ValueError, "nothing to play"),
     (lambda: Player(1).think(CHESS), TypeError, ""),
     (lambda: duskboard.random_action(Observations("chess", "first")), ValueError, "nothing"),
+    (lambda: duskboard.read_pgn('[Variant "chess"]\n\n1. e5'), duskboard.BadPgn, ""),
     (lambda: Record("{}"), duskboard.BadRecord, ""),
     (lambda: Batch("chess", 2).step(np.zeros(3, np.int64)), ValueError, "expected 2 values"),
     (lambda: Batch("chess", 2).step(np.array([0, 20])), duskboard.IllegalAction, "game 1: 20"),

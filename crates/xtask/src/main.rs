@@ -1,6 +1,7 @@
 //! `cargo xtask`: what one does with the project, the same on every machine.
 
 mod dist;
+mod missing;
 mod npm;
 mod play;
 mod reach;
@@ -22,6 +23,7 @@ usage: cargo xtask COMMAND
   wheel   the package for Python, in target/wheels
   npm     the package for JavaScript, in target/npm
   dist    a release for Linux, in target/dist: tarball, .deb, OCI image, page
+  dist B  pack the binary B instead, unpack every form and start it
   tidy    check the boundaries between the crates
   fuzz N  fuzz each target for N seconds (needs cargo-fuzz and a nightly toolchain)
 ";
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["wheel"] => wheel::wheel(),
         ["npm"] => npm::npm(&[]),
         ["dist"] => dist::dist(),
+        ["dist", binary] => dist::check(std::path::Path::new(binary)),
         ["tidy"] => tidy::check(),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => test::fuzz(seconds),

@@ -70,6 +70,11 @@ impl Venv {
     }
 }
 
+/// Why nothing can be done with Python here, if nothing can.
+pub(crate) fn missing() -> Option<String> {
+    interpreter().err()
+}
+
 /// The Python that makes the environment: `DUSKBOARD_PYTHON`, or the one that is found.
 fn interpreter() -> Result<String, String> {
     let named = std::env::var("DUSKBOARD_PYTHON").into_iter();

@@ -17,6 +17,7 @@ are written as the command line writes them; actions also have numbers, the same
 
 from ._native import (
     BadFen,
+    BadPgn,
     BadRecord,
     BadRules,
     Batch,
@@ -39,10 +40,12 @@ from ._native import (
     View,
     greedy_action,
     random_action,
+    read_pgn,
 )
 
 __all__ = [
     "BadFen",
+    "BadPgn",
     "BadRecord",
     "BadRules",
     "Batch",
@@ -65,4 +68,5 @@ __all__ = [
     "View",
     "greedy_action",
     "random_action",
+    "read_pgn",
 ]

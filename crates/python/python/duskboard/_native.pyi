@@ -11,6 +11,7 @@ from .words import Color, Seat, Turn, Viewer
 
 __all__ = [
     "BadFen",
+    "BadPgn",
     "BadRecord",
     "BadRules",
     "Batch",
@@ -33,6 +34,7 @@ __all__ = [
     "View",
     "greedy_action",
     "random_action",
+    "read_pgn",
 ]
 
 class BadRules(ValueError):
@@ -46,6 +48,9 @@ class IllegalAction(ValueError):
 
 class NoSuchChance(ValueError):
     """Chance cannot fall like this, or has no say."""
+
+class BadPgn(ValueError):
+    """A text that is no PGN of a game of ours."""
 
 class BadRecord(ValueError):
     """A record that cannot be read or is untrue."""
@@ -232,7 +237,6 @@ class Observations:
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
     def __copy__(self) -> Observations: ...
     def __deepcopy__(self, _memo: Any) -> Observations: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -296,6 +300,8 @@ class State:
         """How a viewer's history tells the last step."""
     def notation(self, viewer: Viewer) -> list[str]:
         """How a viewer's history tells every step."""
+    def pgn(self) -> str:
+        """The whole game as PGN, chance included. Not for players."""
     def observations(self, seat: Seat) -> Observations:
         """Everything a seat has observed of the game."""
     def perft(self, depth: int) -> int:
@@ -379,6 +385,9 @@ class Player:
         """The actions with their values, the best first."""
     def guess(self, seen: Observations, *, milliseconds: int = 1500, seed: int = 0) -> list[Guess]:
         """The belief: where unseen enemy pieces may stand, the likeliest first."""
+
+def read_pgn(text: str) -> list[State]:
+    """The games of a PGN text, each at the end of its main line."""
 
 def random_action(seen: Observations, seed: int = 0) -> str:
     """Any legal action."""

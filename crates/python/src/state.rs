@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::view::View;
 use crate::words::{self, RulesLike, SeatWord, ViewerWord, Word};
 use duskboard_ai::Seeded;
-use duskboard_rules::{Action, Game, Seat, Step, Turn};
+use duskboard_rules::{Action, Dice, Game, Seat, Step, Turn};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -36,13 +36,13 @@ pub(crate) struct State {
     steps: Vec<Step>,
 }
 
-/// An action, by its text or its number.
+/// An action, by its number or its text. Numbers are tried first: they are for those in a hurry.
 #[derive(FromPyObject)]
 pub(crate) enum ActionLike {
-    /// As the contract writes it.
-    Text(String),
     /// Its number.
     Number(usize),
+    /// As the contract writes it.
+    Text(String),
 }
 
 impl ActionLike {
@@ -117,6 +117,20 @@ impl State {
         next.game.play(seat, action).or_raise(IllegalAction::new_err)?;
         next.steps.push(Step::Acted(seat, action));
         Ok(next)
+    }
+
+    /// Goes on at random; whether there was anything to go on with.
+    fn step_randomly(&mut self, dice: &mut Seeded) -> bool {
+        let Some(seat) = self.game.turn().seat() else {
+            let fell = self.game.throw(dice);
+            self.steps.extend(fell.map(Step::Resolved));
+            return fell.is_some();
+        };
+        let place = dice.roll(self.game.count(seat).max(1) as u32);
+        let Some(action) = self.game.nth(seat, place as usize) else { return false };
+        self.game.play_unchecked(seat, action);
+        self.steps.push(Step::Acted(seat, action));
+        true
     }
 
     fn read_step(&self, text: &str) -> PyResult<State> {
@@ -293,6 +307,13 @@ impl State {
         let fell = fell.ok_or_else(|| NoSuchChance::new_err("no chance outcome is needed here"))?;
         next.steps.push(Step::Resolved(fell));
         Ok(next)
+    }
+
+    /// The end of a random game from here, by a seed.
+    fn play_out(&self, py: Python<'_>, seed: u64) -> State {
+        let (mut end, mut dice) = (self.clone(), Seeded::new(seed));
+        py.detach(|| while end.step_randomly(&mut dice) {});
+        end
     }
 
     /// What a viewer is told of the last step.

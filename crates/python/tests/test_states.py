@@ -182,3 +182,11 @@ def test_a_game_can_be_written_as_pgn_and_read(rules):
     *_, last = (state for state in moments(rules, most=60) if not state.is_chance)
     (read,) = duskboard.read_pgn(last.pgn())
     assert (read.fen, read.rules) == (last.fen, last.rules)
+
+
+@each_game
+def test_a_random_game_in_one_call(rules):
+    start = State(rules)
+    end = start.play_out(3)
+    assert end.is_over and end == start.play_out(3) and end.history != start.play_out(4).history
+    assert State(rules, steps=end.history) == end

@@ -294,6 +294,8 @@ class State:
         """The state after this outcome of chance."""
     def throw(self, seed: int) -> State:
         """The state after an outcome of chance that a seed decides."""
+    def play_out(self, seed: int) -> State:
+        """The end of a random game from here, by a seed: one call a game."""
     def told(self, viewer: Viewer) -> list[Event]:
         """What a viewer is told of the last step."""
     def told_text(self, viewer: Viewer) -> str:

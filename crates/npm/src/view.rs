@@ -14,7 +14,7 @@ pub struct View(pub(crate) GameView);
 
 #[wasm_bindgen]
 impl View {
-    /// Reads a view as a server gives it.
+    /// Reads a view as a server gives it while a game runs.
     pub fn read(name: &str, options: Option<Options>, viewer_: &str, text: &str) -> Thrown<View> {
         let rules = rules::read(name, options)?;
         GameView::read(rules, viewer(viewer_)?, text).map(View).map_err(error)

@@ -71,10 +71,10 @@ test("a player cannot tell twins apart", () => {
   }
 });
 
-test("games of every name can be played to the end by computers", () => {
+test("games of every name are played by computers", () => {
   for (const name of names()) {
     const [game, player] = [new Game(name), new Player(1)];
-    for (let number = 0; !game.isOver && number < 60; number++) {
+    for (let number = 0; !game.isOver && number < 14; number++) {
       if (game.isChance) {
         assert.ok(game.chances().every(([outcome, weight]) => outcome && weight > 0));
         game.throwDice(number);
@@ -85,7 +85,7 @@ test("games of every name can be played to the end by computers", () => {
       }
     }
     const view = game.view("second");
-    if (view.turn !== "chance") assert.ok(View.read(name, undefined, "second", String(view)).equals(view), name);
+    if (!game.isChance && !game.isOver) assert.ok(View.read(name, undefined, "second", String(view)).equals(view), name);
   }
 });
 

@@ -8,14 +8,14 @@ use crate::rules::Rules;
 use crate::state::{ActionLike, State, hashed};
 use crate::words::{self, RulesLike, SeatWord, SquareWord, ViewerWord, Word};
 use duskboard_ai::Seeded;
-use duskboard_rules::{GameView, Turn};
+use duskboard_rules::{Game, GameView, Turn};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-/// What a view is made of again: its class, and the rules, the viewer and the text.
-type Reduced<'py> = (Bound<'py, PyType>, (Rules, String, String));
+/// What a view is made of again: its class, and the rules, the viewer, the text, whether it shows all.
+type Reduced<'py> = (Bound<'py, PyType>, (Rules, String, String, bool));
 
 /// What one viewer knows of a game.
 #[pyclass(frozen, eq, from_py_object, module = "duskboard")]
@@ -25,8 +25,14 @@ pub(crate) struct View(pub(crate) GameView);
 #[pymethods]
 impl View {
     #[new]
-    fn new(rules: RulesLike, viewer: ViewerWord, text: &str) -> PyResult<View> {
-        GameView::read(rules.rules()?, viewer.0, text).map(View).or_raise(BadFen::new_err)
+    #[pyo3(signature = (rules, viewer, text, revealed=false))]
+    fn new(rules: RulesLike, viewer: ViewerWord, text: &str, revealed: bool) -> PyResult<View> {
+        let rules = rules.rules()?;
+        let view = match revealed {
+            true => Game::from_fen(rules, text).map(|game| game.reveal(viewer.0)),
+            false => GameView::read(rules, viewer.0, text),
+        };
+        view.map(View).or_raise(BadFen::new_err)
     }
 
     /// The game and its options.
@@ -183,7 +189,11 @@ impl View {
         if self.0.look().acting == Turn::Chance {
             return Err(PyValueError::new_err("chance has still to fall: that cannot be written"));
         }
-        let parts = (self.rules(), self.0.viewer().to_string(), self.0.to_string());
+        let text = self.0.to_string();
+        // After the end everything is shown, and the text is a FEN.
+        let read = GameView::read(self.0.rules(), self.0.viewer(), &text);
+        let revealed = read.as_ref() != Ok(&self.0);
+        let parts = (self.rules(), self.0.viewer().to_string(), text, revealed);
         Ok((py.get_type::<View>(), parts))
     }
 }

@@ -41,6 +41,14 @@ def test_values_copy_pickle_compare_and_hash(rules):
 
 
 @each_game
+def test_the_views_of_a_finished_game_can_be_pickled(rules):
+    for seed in range(3):
+        end = State(rules).play_out(seed)
+        for viewer in VIEWERS:
+            assert again(end.view(viewer)) == end.view(viewer)
+
+
+@each_game
 def test_a_state_never_changes(rules):
     for state in moments(rules):
         before = (state.fen, state.history, state.turn)

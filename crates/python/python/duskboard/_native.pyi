@@ -164,9 +164,14 @@ class Event:
 
 @final
 class View:
-    """All that one viewer knows of a game. It holds nothing else, pickled or not."""
+    """All that one viewer knows of a game. It holds nothing else, pickled or not.
 
-    def __new__(cls, rules: Rules | str, viewer: Viewer, text: str) -> Self: ...
+    A view is read from its text; with ``revealed``, from the FEN that everybody sees after the end.
+    """
+
+    def __new__(
+        cls, rules: Rules | str, viewer: Viewer, text: str, revealed: bool = False
+    ) -> Self: ...
     @property
     def rules(self) -> Rules: ...
     @property

@@ -13,8 +13,8 @@
 //! - `decide`, `regret`: one action for all of these worlds.
 //! - `level`, `limits`, `timeman`: how strong, and for how long.
 //!
-//! No input or output, no clock, no threads, no randomness of its own: the same request gets
-//! the same answer, natively and as wasm.
+//! No input or output, no clock, no randomness of its own: the same request gets the same answer,
+//! natively and as wasm, unless a player is given several threads (`helpers`).
 #![forbid(unsafe_code)]
 
 mod baseline;
@@ -24,6 +24,7 @@ mod decide;
 mod dice;
 mod evaluate;
 mod games;
+mod helpers;
 mod imperfect;
 mod level;
 mod limits;

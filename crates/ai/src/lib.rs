@@ -26,6 +26,8 @@ mod evaluate;
 mod games;
 mod helpers;
 mod imperfect;
+#[cfg(any(test, feature = "workshop"))]
+pub mod learn;
 mod level;
 mod limits;
 mod observations;

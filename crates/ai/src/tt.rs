@@ -204,6 +204,27 @@ mod tests {
         }
         assert!(size_of::<Bucket>() == 64 && table.buckets.len() == (1 << 20) / 64);
     }
+    /// Two threads write to a slot at once, and one half of each is left.
+    #[test]
+    fn halves_of_two_entries_are_not_found() {
+        let entry = |score| Entry { action: None, score, depth: 5, bound: Bound::Exact };
+        let half = |key, score| {
+            let slot = Slot::default();
+            let held = Held { action: Packed::NONE, score, depth: 5, tag: 3 };
+            slot.store(key, held);
+            (slot.sealed.into_inner(), slot.held.into_inner())
+        };
+        let keys = [7, 8];
+        let [first, second] = [half(keys[0], 100), half(keys[1], -100)];
+        for (sealed, held) in [(first.0, second.1), (second.0, first.1)] {
+            let mut table = TranspositionTable::of_megabytes(0);
+            table.buckets[0][0] = Slot { sealed: sealed.into(), held: held.into() };
+            assert!(keys.iter().all(|&key| table.probe(key).is_none()), "{sealed:x} {held:x}");
+            table.store(keys[0], entry(3));
+            assert_eq!(table.probe(keys[0]).map(|found| found.score), Some(3));
+        }
+    }
+
     /// Four threads write to a few buckets at once: whatever is found belongs to its key.
     #[test]
     fn entries_of_threads_do_not_mix() {

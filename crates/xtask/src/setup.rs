@@ -13,7 +13,7 @@ pub(crate) fn wasm_target() -> Result<(), String> {
 }
 
 /// What the page is tested with, as Debian has it: the program, and the package it is in.
-const PACKAGES: [(&str, &str); 3] = [
+pub(crate) const PACKAGES: [(&str, &str); 3] = [
     ("/usr/bin/chromium", "chromium"),
     ("/usr/bin/firefox-esr", "firefox-esr"),
     ("/usr/bin/turnserver", "coturn"),

@@ -5,23 +5,23 @@
 //! is no concern of the others. If somebody else has locked the file all wait for it together.
 
 use super::lock::private_database;
+use super::row::{self, read_bytes, read_json};
 use super::sum::{check, sum, whole};
 use super::{
-    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Lease, Line, RoomRow, SEATS, Store,
     StoreError, Summary, Write,
 };
 use async_trait::async_trait;
-use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Entry, Seat};
 use duskboard_table::Opening;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Executor, Row};
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -184,20 +184,70 @@ async fn finish(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), Stor
 }
 
 async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
-    let mut now = 0;
+    let now = batch.iter().map(|one| one.now).max().unwrap_or_default();
+    let mut added = Added::default();
     for one in batch {
-        write_one(to, &one.write).await?;
-        now = now.max(one.now);
+        if !added.take(&one.write)? {
+            // All is written in the order in which it came.
+            std::mem::take(&mut added).write(to).await?;
+            write_one(to, &one.write).await?;
+        }
     }
+    added.write(to).await?;
     sqlx::query(
         "INSERT INTO meta (name, value, sum) VALUES ('time', ?1, ?2) ON CONFLICT (name) \
          DO UPDATE SET value = excluded.value, sum = excluded.sum WHERE excluded.value > value",
     )
     .bind(now as i64)
-    .bind(sum(&json!(["meta", "time", now])))
+    .bind(sum(&row::of_time(now)))
     .execute(to)
     .await?;
     Ok(())
+}
+
+/// What is only added to games, one write a room: two statements for all of it, because each costs a
+/// way to SQLite's thread and back.
+#[derive(Default)]
+struct Added<'a> {
+    rooms: HashSet<&'a str>,
+    entries: Vec<Value>,
+    heads: Vec<Value>,
+}
+
+impl<'a> Added<'a> {
+    /// Takes a write if it is such a one.
+    fn take(&mut self, write: &'a Write) -> Result<bool, StoreError> {
+        let Write::Append { lease, game, entries, holder: None, end: None } = write else {
+            return Ok(false);
+        };
+        let Some(last) = entries.last().filter(|_| self.rooms.insert(&lease.room)) else {
+            return Ok(false);
+        };
+        for entry in entries {
+            let text = serde_json::to_string(entry).map_err(failed)?;
+            self.entries.push(json!([lease.room, game, entry.n, text]));
+        }
+        self.heads.push(json!([lease.room, game, last.head.to_string()]));
+        Ok(true)
+    }
+
+    async fn write(self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+        if self.rooms.is_empty() {
+            return Ok(());
+        }
+        let entries = sqlx::query(
+            "INSERT INTO events (room, game, seq, entry) \
+             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)",
+        );
+        entries.bind(Value::from(self.entries).to_string()).execute(&mut *to).await?;
+        let heads = sqlx::query(
+            "UPDATE games SET head = new.head FROM (SELECT value ->> 0 AS room, \
+             value ->> 1 AS game, value ->> 2 AS head FROM json_each(?1)) AS new \
+             WHERE games.room = new.room AND games.game = new.game",
+        );
+        heads.bind(Value::from(self.heads).to_string()).execute(to).await?;
+        Ok(())
+    }
 }
 
 async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
@@ -207,7 +257,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
                 .bind(&room.id)
                 .bind(room.listed)
                 .bind(room.created_ms as i64)
-                .bind(sum(&json!(["rooms", room.id, room.listed, room.created_ms])))
+                .bind(sum(&row::of_room(room)))
                 .execute(&mut *to)
                 .await?;
             for seat in Seat::BOTH {
@@ -217,7 +267,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
             }
             write_game(to, game).await
         }
-        Write::Append { room, game, entries, holder, end } => {
+        Write::Append { lease: Lease { room, .. }, game, entries, holder, end } => {
             write_entries(to, room, *game, entries).await?;
             write_head(to, room, *game, entries).await?;
             if let Some((seat, holder)) = holder {
@@ -228,11 +278,11 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
                 None => Ok(()),
             }
         }
-        Write::Say { room, line } => write_line(to, room, line).await,
+        Write::Say { lease, line } => write_line(to, &lease.room, line).await,
         Write::NextGame { game, .. } => write_game(to, game).await,
-        Write::Delete { room } => {
-            let gone =
-                to.execute(sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(room)).await?;
+        Write::Delete { lease } => {
+            let gone = sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(&lease.room);
+            let gone = to.execute(gone).await?;
             if gone.rows_affected() == 0 { Err(StoreError::Missing) } else { Ok(()) }
         }
         Write::Time => Ok(()),
@@ -254,7 +304,7 @@ async fn write_holder(
     .bind(seat.to_string())
     .bind(&holder.key.0[..])
     .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
-    .bind(sum(&json!(["holders", room, seat.to_string(), holder.key, holder.guest])))
+    .bind(sum(&row::of_holder(room, seat, holder)))
     .execute(to)
     .await?;
     if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
@@ -275,7 +325,7 @@ async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), St
     .bind(&secret.0[..])
     .bind(&settings.game.variant)
     .bind(kept.head.to_string())
-    .bind(sum(&json!(["games", room, game, kept.base_ms, settings.game.variant, text])))
+    .bind(sum(&row::of_game(kept, &text)))
     .execute(&mut *to)
     .await?;
     write_entries(to, room, *game, &kept.entries).await
@@ -327,7 +377,7 @@ async fn write_line(to: &mut SqliteConnection, room: &str, line: &Line) -> Resul
     .bind(line.first.map(|seat| seat.to_string()))
     .bind(&line.name)
     .bind(&line.text)
-    .bind(sum(&line_row(room, line)))
+    .bind(sum(&row::of_line(room, line)))
     .execute(to)
     .await?;
     Ok(())
@@ -348,7 +398,7 @@ async fn write_end(
     .bind(serde_json::to_string(&end.result).map_err(failed)?)
     .bind(serde_json::to_string(&end.names).map_err(failed)?)
     .bind(end.finished_ms as i64)
-    .bind(sum(&end_row(room, game, end)))
+    .bind(sum(&row::of_end(room, game, end)))
     .execute(to)
     .await?;
     Ok(())
@@ -371,7 +421,7 @@ impl Store for Sqlite {
         let created_ms = row.try_get::<i64, _>("created_ms")? as u64;
         let room_row =
             RoomRow { id: room.into(), listed: row.try_get("listed")?, created_ms, holders };
-        check(&json!(["rooms", room, room_row.listed, created_ms]), row.try_get("sum")?)?;
+        check(&row::of_room(&room_row), row.try_get("sum")?)?;
         let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
         let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
         let Some(last) = last else { return Ok(None) };
@@ -446,13 +496,13 @@ impl Store for Sqlite {
         )
         .bind(name)
         .bind(&value.0[..])
-        .bind(sum(&json!(["meta", name, value])))
+        .bind(sum(&row::of_meta(name, &value)))
         .execute(&self.readers)
         .await?;
         let row = sqlx::query("SELECT value, sum FROM meta WHERE name = ?1").bind(name);
         let row = row.fetch_one(&self.readers).await?;
         let value = read_bytes(row.try_get("value")?)?;
-        check(&json!(["meta", name, value]), row.try_get("sum")?)?;
+        check(&row::of_meta(name, &value), row.try_get("sum")?)?;
         Ok(value)
     }
 
@@ -460,7 +510,7 @@ impl Store for Sqlite {
         let row = sqlx::query("SELECT value, sum FROM meta WHERE name = 'time'");
         let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(0) };
         let time = row.try_get::<i64, _>("value")? as u64;
-        check(&json!(["meta", "time", time]), row.try_get("sum")?)?;
+        check(&row::of_time(time), row.try_get("sum")?)?;
         Ok(time)
     }
 
@@ -490,8 +540,7 @@ impl Sqlite {
             let guest = guest.map(read_bytes).transpose()?;
             let holder = Holder { key: read_bytes(row.try_get("key")?)?, guest };
             let seat = read_seat(&row)?;
-            let said = json!(["holders", room, seat.to_string(), holder.key, holder.guest]);
-            check(&said, row.try_get("sum")?)?;
+            check(&row::of_holder(room, seat, &holder), row.try_get("sum")?)?;
             holders[seat.index()] = Some(holder);
         }
         Ok(holders)
@@ -499,11 +548,7 @@ impl Sqlite {
 }
 
 fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
-    seat(row.try_get("seat")?)
-}
-
-fn seat(text: &str) -> Result<Seat, StoreError> {
-    text.parse().map_err(|_| StoreError::Damaged(format!("a seat {text:?}")))
+    row::seat(row.try_get("seat")?)
 }
 
 /// Whether the row of a game is as it was written, as far as its head does not tell.
@@ -511,29 +556,18 @@ fn check_game(row: &SqliteRow) -> Result<(), StoreError> {
     let (room, game): (&str, u32) = (row.try_get("room")?, row.try_get("game")?);
     let base_ms = row.try_get::<i64, _>("base_ms")? as u64;
     let (variant, text): (&str, &str) = (row.try_get("variant")?, row.try_get("settings")?);
-    check(&json!(["games", room, game, base_ms, variant, text]), row.try_get("sum")?)
-}
-
-/// What a line says, for its sum.
-fn line_row(room: &str, line: &Line) -> serde_json::Value {
-    let Line { n, game, first, name, text } = line;
-    json!(["lines", room, n, game, first.map(|seat| seat.to_string()), name, text])
-}
-
-/// What the end of a game says, for its sum.
-fn end_row(room: &str, game: u32, end: &End) -> serde_json::Value {
-    json!(["games", room, game, end.result, end.names, end.finished_ms])
+    check(&row::of_settings(room, game, base_ms, variant, text), row.try_get("sum")?)
 }
 
 fn read_line(room: &str, row: &SqliteRow) -> Result<Line, StoreError> {
     let line = Line {
         n: row.try_get("n")?,
         game: row.try_get("game")?,
-        first: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
+        first: row.try_get::<Option<&str>, _>("seat")?.map(row::seat).transpose()?,
         name: row.try_get("name")?,
         text: row.try_get("text")?,
     };
-    check(&line_row(room, &line), row.try_get("sum")?)?;
+    check(&row::of_line(room, &line), row.try_get("sum")?)?;
     Ok(line)
 }
 
@@ -543,7 +577,7 @@ fn read_end(row: &SqliteRow) -> Result<End, StoreError> {
         names: read_json(row.try_get("names")?)?,
         finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
     };
-    let said = end_row(row.try_get("room")?, row.try_get("game")?, &end);
+    let said = row::of_end(row.try_get("room")?, row.try_get("game")?, &end);
     check(&said, row.try_get("end_sum")?)?;
     Ok(end)
 }
@@ -569,13 +603,4 @@ fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {
     let (room, game, variant) =
         (row.try_get("room")?, row.try_get("game")?, row.try_get("variant")?);
     Ok(Summary { room, game, variant, names, result, finished_ms })
-}
-
-fn read_json<T: Wire>(text: &str) -> Result<T, StoreError> {
-    json::read(text).map_err(|error| StoreError::Damaged(error.to_string()))
-}
-
-fn read_bytes(bytes: Vec<u8>) -> Result<Bytes32, StoreError> {
-    let bytes = bytes.try_into().map_err(|_| StoreError::Damaged("expected 32 bytes".into()))?;
-    Ok(Hex(bytes))
 }

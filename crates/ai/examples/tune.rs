@@ -3,30 +3,43 @@
 //! ```text
 //! tune play banqi 800 3000 1 > samples.txt
 //! tune fit samples.txt
+//! tune learn 20 1 samples.txt > banqi.net
 //! ```
 //!
 //! The first plays 800 games at 3,000 positions a move, with chance from seed 1, on all cores, and
 //! writes down quiet positions: the result for the seat to act, the score of the search, the game
 //! and the position. Several games that share a table are named with commas:
 //! `chess,dinosaur`. The second prints the table of weights for `src/evaluate/weights`.
+//! The third trains the network of Banqi in 20 epochs, with chance from seed 1.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Table, ask, seed_of};
+use common::{Table, seed_of};
+use duskboard_ai::learn::learn;
 use duskboard_ai::tune::{Sample, fit};
-use duskboard_ai::{Level, Limits, Player, Seeded, Value};
-use duskboard_rules::{Dice, Event, Game, Rules};
+use duskboard_ai::{Clock, Level, Limits, Player, Request, Seeded, TimeUse, Value};
+use duskboard_rules::{Event, Game, Rules};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Random half-moves at the start of each game, so that no two are alike.
 const OPENING: usize = 8;
-/// One position in so many is a sample: neighbours say the same.
-const ONE_OF: u32 = 2;
 /// Longer games are left out.
 const LONGEST: usize = 400;
+
+/// A clock that leaves no time to solve endings, which would take longer than the games.
+struct Hurried;
+
+impl Clock for Hurried {
+    fn elapsed(&self) -> u64 {
+        HURRY.soft / 2
+    }
+}
+
+const HURRY: TimeUse = TimeUse { soft: 1_000, hard: 1_000 };
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,8 +55,17 @@ fn main() {
             let table = fit(&samples, &mut |line| eprintln!("{line}"));
             println!("{}", table.expect("samples"));
         }
+        ["learn", epochs, seed, file] => {
+            let text = std::fs::read_to_string(file).expect("a file of samples");
+            let samples = text.lines().map(read).collect();
+            let [epochs, seed] = [epochs, seed].map(|n| n.parse::<u64>().expect("a number"));
+            let net = learn(samples, epochs as u32, seed, &mut |line| eprintln!("{line}"));
+            std::io::stdout().write_all(&net).expect("somewhere to write to");
+        }
         _ => {
-            eprintln!("expected: play GAME[,GAME] GAMES NODES SEED, or fit FILE");
+            eprintln!(
+                "expected: play GAME[,GAME] GAMES NODES SEED, fit FILE, or learn EPOCHS SEED FILE"
+            );
             std::process::exit(2);
         }
     }
@@ -90,13 +112,18 @@ fn played(name: &str, nodes: u64, seed: u64) -> String {
             table.play(seat, table.any(seat, &mut dice));
             continue;
         }
-        let limits = Limits::of_nodes(nodes);
-        let thought = ask(&mut player, table.seen(seat), limits, dice.bits()).expect("an answer");
+        let request = Request {
+            observed: table.seen(seat),
+            limits: Limits { time: Some(HURRY), ..Limits::of_nodes(nodes) },
+            clock: &Hurried,
+            seed: dice.bits(),
+        };
+        let thought = player.think(&request, &mut |_| {}).expect("an answer");
         let mut next = table.game.clone();
         next.play(seat, thought.action).expect("a legal action");
         let noisy = |event: &Event| matches!(event, Event::Captured { .. } | Event::Check { .. });
         let quiet = !next.told(seat.into()).iter().any(noisy);
-        if let (Value::Points(searched), true, 0) = (thought.value, quiet, dice.roll(ONE_OF)) {
+        if let (Value::Points(searched), true) = (thought.value, quiet) {
             samples.push((seat, searched, table.game.fen()));
         }
         table.play(seat, thought.action);

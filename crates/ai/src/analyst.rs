@@ -91,7 +91,7 @@ impl Analyst {
             return Vec::new();
         }
         self.tt.new_search();
-        let mut search = Search::new(&mut self.tt, shown.past, meter);
+        let mut search = Search::new(&self.tt, shown.past, meter);
         let (depth, found) = if count > 1 {
             search.multi_pv(&position, seat, choices, WIDTH)
         } else {

@@ -6,7 +6,7 @@
 //! outcome, which bounds what the outcome can be worth.
 
 use crate::score::{Score, Window};
-use crate::search::{Certain, Horizon, Search};
+use crate::search::{Best, Certain, Horizon, Search};
 use crate::searchable::Searchable;
 use duskboard_rules::{Chance, Coin, Seat};
 
@@ -89,12 +89,48 @@ impl Search<'_> {
         if let Some(&(chance, _)) = certain {
             return self.reached(&resolved(position, chance), seat, horizon, window);
         }
+        if outcomes.count > 2 && self.style.selective {
+            return self.known_chance(position, seat, horizon, (window, &outcomes));
+        }
+        self.mean_value(position, seat, horizon, (window, &outcomes))
+    }
+
+    /// A chance node with many outcomes, through the transposition table. None of its outcomes is
+    /// the principal variation: their windows are wide only because the mean needs them wide.
+    fn known_chance<P: Searchable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        horizon: Horizon,
+        (window, outcomes): (Window, &Outcomes),
+    ) -> Score {
+        let key = position.tt_key(position.key());
+        let known = self.tt_probe::<P>(key, horizon.ply);
+        if let Some(known) = known.filter(|known| known.cuts_off(horizon.depth, window)) {
+            return known.score;
+        }
+        let horizon = Horizon { off_pv: true, ..horizon };
+        let score = self.mean_value(position, seat, horizon, (window, outcomes));
+        if !self.meter.stopped() {
+            self.tt_store::<P>(key, horizon, window, Best { action: None, score });
+        }
+        score
+    }
+
+    /// The mean over the outcomes, by Star2 and Star1.
+    fn mean_value<P: Searchable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        horizon: Horizon,
+        (window, outcomes): (Window, &Outcomes),
+    ) -> Score {
         let range = self.range(position, seat);
         let mut most = [range.beta; MOST];
         if horizon.depth >= 2 {
-            self.probe(position, seat, horizon, (window, &outcomes), &mut most);
+            self.probe(position, seat, horizon, (window, outcomes), &mut most);
         }
-        self.mean(position, seat, horizon, (window, &outcomes), (range.alpha, &most))
+        self.mean(position, seat, horizon, (window, outcomes), (range.alpha, &most))
     }
 
     /// The range of values of an outcome: any value, or the usual ones if the search prunes.

@@ -147,7 +147,7 @@ impl Search<'_> {
         let mut next = *world;
         next.play_unchecked(seat, action);
         self.ordering.follow(0, Some(action));
-        self.after(&next, seat, Horizon { depth: depth - 1, ply: 1 }, window)
+        self.after(&next, seat, Horizon::new(depth - 1, 1), window)
     }
 
     /// Solves the matrix game of these choices against the opponent's replies. They come back with
@@ -203,8 +203,7 @@ impl Search<'_> {
                 .collect();
             alike.iter().for_each(|&i| done[i] = true);
             if !matches!(after[first].turn(), Turn::Players(_)) {
-                let value =
-                    self.after(&after[first], seat, Horizon { depth: 0, ply: 1 }, Window::ALL);
+                let value = self.after(&after[first], seat, Horizon::new(0, 1), Window::ALL);
                 matrix.add(&alike, vec![vec![f64::from(value)]; alike.len()]);
                 continue;
             }
@@ -215,7 +214,7 @@ impl Search<'_> {
                 let mut row = Vec::with_capacity(replies.len());
                 for &reply in &replies {
                     let next = played(&after[i], other, reply);
-                    let horizon = Horizon { depth, ply: 2 };
+                    let horizon = Horizon::new(depth, 2);
                     row.push(-f64::from(self.after(&next, other, horizon, Window::ALL)));
                     if self.meter.stopped() {
                         return None;
@@ -239,7 +238,7 @@ impl Search<'_> {
             });
             for (score, action) in &mut scored {
                 let next = played(position, other, *action);
-                *score = self.after(&next, other, Horizon { depth: 0, ply: 2 }, Window::ALL);
+                *score = self.after(&next, other, Horizon::new(0, 2), Window::ALL);
             }
             scored.sort_by_key(|(score, _)| -score);
             let new: Vec<Action> = scored.iter().take(2).map(|&(_, action)| action).collect();

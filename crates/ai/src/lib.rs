@@ -14,8 +14,8 @@
 //! - `level`, `limits`, `timeman`: how strong, and for how long.
 //! - `analyst`: positions in which nothing is hidden any more.
 //!
-//! No input or output, no clock, no threads, no randomness of its own: the same request gets
-//! the same answer, natively and as wasm.
+//! No input or output, no clock, no randomness of its own: the same request gets the same answer,
+//! natively and as wasm, unless a player is given several threads (`helpers`).
 #![forbid(unsafe_code)]
 
 mod analyst;
@@ -26,7 +26,10 @@ mod decide;
 mod dice;
 mod evaluate;
 mod games;
+mod helpers;
 mod imperfect;
+#[cfg(any(test, feature = "workshop"))]
+pub mod learn;
 mod level;
 mod limits;
 mod observations;

@@ -74,6 +74,11 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
+    /// Counts nodes that helpers have searched.
+    pub(crate) fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
     pub(crate) fn elapsed(&self) -> u64 {
         self.clock.elapsed()
     }

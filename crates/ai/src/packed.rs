@@ -33,6 +33,14 @@ impl Packed {
         }
     }
 
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) const fn of_bits(bits: u16) -> Packed {
+        Packed(bits)
+    }
+
     fn new(kind: u16, high: u16, low: u16) -> Packed {
         Packed(kind << 12 | high << 6 | low)
     }

@@ -4,6 +4,7 @@ use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
 use crate::games::each_game;
+use crate::helpers::Root;
 use crate::imperfect::{ImperfectInfo, unseen};
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Limits, Meter};
@@ -59,6 +60,8 @@ pub struct Player {
     tablebase: Tablebase,
     /// Wants the values of all actions, not only the best.
     asks_all: bool,
+    /// How many threads search, where nothing is hidden.
+    threads: usize,
 }
 
 /// The default size of a transposition table, in megabytes.
@@ -69,12 +72,26 @@ impl Player {
     pub fn new(level: Level, megabytes: usize) -> Player {
         let tt = TranspositionTable::of_megabytes(megabytes);
         let tablebase = Tablebase::default();
-        Player { level, manner: Manner::Full, tt, belief: None, tablebase, asks_all: false }
+        Player {
+            level,
+            manner: Manner::Full,
+            tt,
+            belief: None,
+            tablebase,
+            asks_all: false,
+            threads: 1,
+        }
     }
 
     /// The same player in another manner.
     pub fn with_manner(self, manner: Manner) -> Player {
         Player { manner, ..self }
+    }
+
+    /// The same player with so many threads. Only the best level uses them, and only where nothing
+    /// is hidden. With more than one, answers depend on how the threads happen to run.
+    pub fn with_threads(self, threads: usize) -> Player {
+        Player { threads: threads.max(1), ..self }
     }
 
     /// Forgets the last game.
@@ -127,7 +144,7 @@ impl Player {
         let limits = self.level.within(request.limits, P::UNCERTAINTY);
         let meter = Meter::new(limits, request.clock);
         let past = past_keys::<P>(request.observed);
-        let mut search = Search::new(&mut self.tt, &past, meter);
+        let mut search = Search::new(&self.tt, &past, meter);
         search.tablebase = self.level.uses_tablebase().then_some(&self.tablebase);
         search.style.certain = match self.manner {
             Manner::ChanceIgnored(certain) => Some(certain),
@@ -136,7 +153,9 @@ impl Player {
         let temperature = self.level.temperature(P::UNCERTAINTY);
         let (hints, choice) = if temperature == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&SearchInfo::of::<P>(report));
-            let found = search.iterative_deepening(&position, seat, choices, &mut hear);
+            let helpers = if self.level == Level::BEST { self.threads - 1 } else { 0 };
+            let root = Root { position: &position, seat, choices };
+            let found = search.with_helpers(helpers, &root, &past, &mut hear);
             (found[..1].to_vec(), *found.first().unwrap_or(&only))
         } else {
             let margin = if self.asks_all { 2_000 } else { 4 * temperature };
@@ -169,7 +188,7 @@ impl Player {
         self.tt.new_search();
         let limits = self.level.within(request.limits, P::UNCERTAINTY);
         let past = observed_keys::<P>(request.observed);
-        let mut search = Search::new(&mut self.tt, &past, Meter::new(limits, request.clock));
+        let mut search = Search::new(&self.tt, &past, Meter::new(limits, request.clock));
         let seat = request.observed.seat();
         let temperature = match first {
             Action::Drop { .. } if self.manner != Manner::OneWorld => {
@@ -283,7 +302,7 @@ pub(crate) fn softmax_choice(sorted: &[Choice], temperature: Score, seed: u64) -
 }
 
 /// A game without hidden information.
-trait OpenGame: Searchable + Public {
+trait OpenGame: Searchable + Public + Sync {
     /// The view of this game, if the view is of this game.
     fn of(view: &GameView) -> Option<&Open<Self>>;
 }

@@ -5,7 +5,7 @@ use crate::score::{MAX_PLY, Score, Window};
 use crate::search::{Horizon, Node, Search, Try};
 use crate::searchable::Searchable;
 use crate::tt::{Bound, Entry};
-use duskboard_rules::Seat;
+use duskboard_rules::{Action, Seat};
 
 /// The static evaluation of a node.
 #[derive(Clone, Copy)]
@@ -95,13 +95,27 @@ impl Search<'_> {
         node: &Node,
     ) -> Option<Score> {
         let next = position.waited().filter(|_| self.style.selective)?;
-        let Horizon { depth, ply } = node.horizon;
+        let Horizon { depth, ply, .. } = node.horizon;
         if self.ordering.after_null_move(ply) {
             return Some(node.eval.score);
         }
         self.ordering.follow(ply, None);
         let horizon = node.horizon.next(depth - 2 - depth / 4);
         Some(self.reached(&next, node.seat, horizon, node.window))
+    }
+
+    /// How much less deeply to search an action that chance makes expensive: still less off the
+    /// principal variation.
+    pub(crate) fn chance_reduction<P: Searchable>(
+        &self,
+        position: &P,
+        node: &Node,
+        action: Action,
+    ) -> i32 {
+        match position.extra_reduction(action) {
+            extra if self.style.selective && extra > 0 => extra + i32::from(!node.is_pv()),
+            _ => 0,
+        }
     }
 
     /// Late-move reduction: how much less deeply to search an action that is far down the list.
@@ -116,8 +130,7 @@ impl Search<'_> {
         let depth = node.horizon.depth.min(31) as usize;
         let usual = i32::from(self.lmr[depth][tried.nth.min(31)]);
         let history = self.ordering.history(node.seat, tried.action, node.horizon.ply) / 8000;
-        let reduction =
-            usual - history - i32::from(node.window.is_open()) + i32::from(!node.eval.improving);
+        let reduction = usual - history - i32::from(node.is_pv()) + i32::from(!node.eval.improving);
         reduction.clamp(0, node.horizon.depth - 2)
     }
 
@@ -125,7 +138,7 @@ impl Search<'_> {
     /// alpha or too far down the list to be searched at all?
     pub(crate) fn is_futile(&self, node: &Node, tried: Try, window: Window) -> bool {
         let Horizon { depth, .. } = node.horizon;
-        let sharp = node.checked || tried.evades || node.window.is_open();
+        let sharp = node.checked || tried.evades || node.is_pv();
         if !self.style.selective || sharp || depth > 6 {
             return false;
         }
@@ -162,7 +175,7 @@ impl Search<'_> {
         window: Window,
         eval: StaticEval,
     ) -> Option<Score> {
-        let Horizon { depth, ply } = horizon;
+        let Horizon { depth, ply, .. } = horizon;
         if !P::NULL_MOVE || depth < 3 || eval.score < window.beta {
             return None;
         }

@@ -110,11 +110,11 @@ impl Search<'_> {
             let mut next = *position;
             next.play_unchecked(seat, choices[at].action);
             let extra = position.extra_reduction(choices[at].action);
-            let horizon = Horizon { depth: depth - 1 - extra, ply: 1 };
+            let horizon = Horizon::new(depth - 1 - extra, 1);
             let bonus = choices[at].bonus;
             let full = Window { alpha: alpha - bonus, beta: window.beta - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
-            let reduction = i32::from(at > 3 && depth > 4 && quiet);
+            let reduction = root_reduction(at, depth, quiet, extra > 0);
             self.ordering.follow(0, Some(choices[at].action));
             let null = Window::above(full.alpha);
             let shallow = Horizon { depth: horizon.depth - reduction, ..horizon };
@@ -157,8 +157,7 @@ impl Search<'_> {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
                 let window = Window { alpha: (best - margin).max(-INFINITE), beta: INFINITE };
-                let horizon =
-                    Horizon { depth: depth - 1 - position.extra_reduction(choice.action), ply: 1 };
+                let horizon = Horizon::new(depth - 1 - position.extra_reduction(choice.action), 1);
                 self.ordering.follow(0, Some(choice.action));
                 choice.score = self.after(&next, seat, horizon, window);
                 best = best.max(choice.score);
@@ -215,6 +214,16 @@ impl Search<'_> {
             here.play_unchecked(seat, action);
         }
         pv
+    }
+}
+
+/// How much less deeply to search the action at this place first. Those that chance makes expensive
+/// would take most of the time, though few of them ever come to the front.
+const fn root_reduction(at: usize, depth: i32, quiet: bool, expensive: bool) -> i32 {
+    match at {
+        3.. if expensive && depth > 4 => 1 + depth / 4,
+        4.. if quiet && depth > 4 => 1,
+        _ => 0,
     }
 }
 

@@ -49,18 +49,30 @@ pub enum Certain {
 pub(crate) struct Horizon {
     pub(crate) depth: i32,
     pub(crate) ply: usize,
+    /// Below a chance node windows are wide, though it is not the principal variation.
+    pub(crate) off_pv: bool,
 }
 
 impl Horizon {
+    /// So deep, after so many half-moves from the root.
+    pub(crate) const fn new(depth: i32, ply: usize) -> Horizon {
+        Horizon { depth, ply, off_pv: false }
+    }
+
     /// One half-move further, with this depth left.
     pub(crate) const fn next(self, depth: i32) -> Horizon {
-        Horizon { depth, ply: self.ply + 1 }
+        Horizon { depth, ply: self.ply + 1, ..self }
+    }
+
+    /// Is a node with this window one of the principal variation?
+    pub(crate) const fn is_pv(self, window: Window) -> bool {
+        window.is_open() && !self.off_pv
     }
 }
 
 /// A search with its tables. It allocates nothing while it runs.
 pub(crate) struct Search<'a> {
-    pub(crate) tt: &'a mut TranspositionTable,
+    pub(crate) tt: &'a TranspositionTable,
     pub(crate) ordering: Ordering,
     pub(crate) keys: KeyStack,
     pub(crate) meter: Meter<'a>,
@@ -74,11 +86,7 @@ pub(crate) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search in a game with these keys so far; the last is the root's.
-    pub(crate) fn new(
-        tt: &'a mut TranspositionTable,
-        past: &[u64],
-        meter: Meter<'a>,
-    ) -> Search<'a> {
+    pub(crate) fn new(tt: &'a TranspositionTable, past: &[u64], meter: Meter<'a>) -> Search<'a> {
         Search {
             tt,
             ordering: Ordering::new(),
@@ -148,14 +156,14 @@ impl<'a> Search<'a> {
         let key = position.tt_key(self.keys.last());
         let entry = self.tt_probe::<P>(key, horizon.ply);
         if let Some(entry) =
-            entry.filter(|e| !window.is_open() && e.cuts_off(horizon.depth, window))
+            entry.filter(|e| !horizon.is_pv(window) && e.cuts_off(horizon.depth, window))
         {
             return entry.score;
         }
         let eval = self.static_eval(position, horizon.ply, checked, entry);
         if self.style.selective
             && !checked
-            && !window.is_open()
+            && !horizon.is_pv(window)
             && let Some(score) = self.early_cutoff(position, horizon, window, eval)
         {
             return score;
@@ -259,7 +267,7 @@ impl<'a> Search<'a> {
     ) -> Score {
         let mut next = *position;
         next.play_unchecked(node.seat, tried.action);
-        let extra = if self.style.selective { position.extra_reduction(tried.action) } else { 0 };
+        let extra = self.chance_reduction(position, node, tried.action);
         let extension = if node.tt_action == Some(tried.action) { node.extension } else { 0 };
         let depth = node.horizon.depth - 1 - extra + extension;
         self.ordering.follow(node.horizon.ply, Some(tried.action));
@@ -337,6 +345,13 @@ pub(crate) struct Node {
     pub(crate) excluded: Option<Action>,
     /// How much deeper to search the action of the transposition table.
     pub(crate) extension: i32,
+}
+
+impl Node {
+    /// Is it a node of the principal variation?
+    pub(crate) const fn is_pv(&self) -> bool {
+        self.horizon.is_pv(self.window)
+    }
 }
 
 /// The nth action that is tried at a node.

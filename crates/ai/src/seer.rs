@@ -48,7 +48,7 @@ impl Seer {
         let truth: P = truth(revealed)?;
         self.past.push(truth.key());
         self.tt.new_search();
-        let mut search = Search::new(&mut self.tt, &self.past, Meter::new(limits, clock));
+        let mut search = Search::new(&self.tt, &self.past, Meter::new(limits, clock));
         let choices = legal.iter().map(|&action| Choice::of(action)).collect();
         search
             .iterative_deepening(&truth, seat, choices, &mut |_| {})

@@ -3,6 +3,7 @@
 use crate::packed::Packed;
 use crate::score::{Score, Window};
 use duskboard_rules::Action;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,9 +50,9 @@ impl Entry {
     }
 }
 
-#[derive(Clone, Copy, Default, Debug)]
-struct Slot {
-    key: u64,
+/// What a slot holds.
+#[derive(Clone, Copy, Debug)]
+struct Held {
     action: Packed,
     score: i16,
     depth: i8,
@@ -59,7 +60,7 @@ struct Slot {
     tag: u8,
 }
 
-impl Slot {
+impl Held {
     const fn age(self) -> u8 {
         self.tag >> 2
     }
@@ -78,12 +79,50 @@ impl Slot {
             bound,
         })
     }
+
+    const fn bits(self) -> u64 {
+        (self.action.bits() as u64) << 32
+            | (self.score as u16 as u64) << 16
+            | (self.depth as u8 as u64) << 8
+            | self.tag as u64
+    }
+
+    const fn of_bits(bits: u64) -> Held {
+        Held {
+            action: Packed::of_bits((bits >> 32) as u16),
+            score: (bits >> 16) as i16,
+            depth: (bits >> 8) as i8,
+            tag: bits as u8,
+        }
+    }
+}
+
+/// A place for one entry. Threads write without asking each other, so the key is kept combined with
+/// what it is the key of: if two of them write at once, the halves do not match and the entry is
+/// not found.
+#[derive(Default, Debug)]
+struct Slot {
+    sealed: AtomicU64,
+    held: AtomicU64,
+}
+
+impl Slot {
+    fn load(&self) -> (u64, Held) {
+        let held = self.held.load(Ordering::Relaxed);
+        (self.sealed.load(Ordering::Relaxed) ^ held, Held::of_bits(held))
+    }
+
+    fn store(&self, key: u64, held: Held) {
+        self.sealed.store(key ^ held.bits(), Ordering::Relaxed);
+        self.held.store(held.bits(), Ordering::Relaxed);
+    }
 }
 
 /// Slots that share an index: one cache line.
 type Bucket = [Slot; 4];
 
-/// A table of fixed size. Old and shallow entries are replaced first.
+/// A table of fixed size, shared by the threads of a search. Old and shallow entries are replaced
+/// first.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
@@ -94,12 +133,13 @@ impl TranspositionTable {
     /// A table of so many megabytes, or a small one for 0.
     pub(crate) fn of_megabytes(size: usize) -> TranspositionTable {
         let count = (size << 20) / size_of::<Bucket>();
-        TranspositionTable { buckets: vec![Bucket::default(); count.max(1024)], age: 0 }
+        let buckets = std::iter::repeat_with(Bucket::default).take(count.max(1024)).collect();
+        TranspositionTable { buckets, age: 0 }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
+        self.buckets.fill_with(Bucket::default);
         self.age = 0;
     }
 
@@ -109,41 +149,41 @@ impl TranspositionTable {
     }
 
     /// The bucket of a key. Multiplying works for any number of buckets.
-    fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
     }
 
     /// The entry of the position with this key. Wins are counted from that position: the caller
     /// adds the distance from the root.
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        let bucket = &self.buckets[self.index(key)];
-        bucket.iter().find(|slot| slot.key == key)?.entry()
+        let mut slots = self.bucket(key).iter().map(Slot::load);
+        slots.find(|&(found, _)| found == key)?.1.entry()
     }
 
     /// Stores an entry; without an action of its own it keeps the old one.
-    pub(crate) fn store(&mut self, key: u64, found: Entry) {
-        let (index, age) = (self.index(key), self.age);
-        let bucket = &mut self.buckets[index];
-        let worth = |slot: &Slot| {
-            let stale = (age.wrapping_sub(slot.age()) & 63).min(15);
-            if slot.key == key { i32::MIN } else { i32::from(slot.depth) - 4 * i32::from(stale) }
+    pub(crate) fn store(&self, key: u64, found: Entry) {
+        let worth = |(old, held): (u64, Held)| {
+            let stale = (self.age.wrapping_sub(held.age()) & 63).min(15);
+            if old == key { i32::MIN } else { i32::from(held.depth) - 4 * i32::from(stale) }
         };
-        let Some(slot) = bucket.iter_mut().min_by_key(|slot| worth(slot)) else { return };
-        let old = if slot.key == key { slot.action } else { Packed::NONE };
-        *slot = Slot {
-            key,
+        let slots = self.bucket(key).iter();
+        let Some(slot) = slots.min_by_key(|slot| worth(slot.load())) else { return };
+        let (before, held) = slot.load();
+        let old = if before == key { held.action } else { Packed::NONE };
+        let held = Held {
             action: found.action.map_or(old, Packed::of),
             score: found.score as i16,
             depth: found.depth.clamp(-1, 127) as i8,
-            tag: (age << 2) | (found.bound as u8 + 1),
+            tag: (self.age << 2) | (found.bound as u8 + 1),
         };
+        slot.store(key, held);
     }
 
     /// How full it is with entries of this search, in thousandths, as UCI wants it.
     pub(crate) fn hash_full(&self) -> usize {
         let sample = &self.buckets[..250.min(self.buckets.len())];
-        let fresh = |slot: &&Slot| slot.tag & 3 != 0 && slot.age() == self.age;
-        sample.iter().flatten().filter(fresh).count()
+        let fresh = |held: &Held| held.tag & 3 != 0 && held.age() == self.age;
+        sample.iter().flatten().map(|slot| slot.load().1).filter(fresh).count()
     }
 }
 
@@ -153,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_small_tables_do_not_grow() {
-        let mut table = TranspositionTable::of_megabytes(1);
+        let table = TranspositionTable::of_megabytes(1);
         let action = "e2e4".parse().ok();
         for key in 1..100_000_u64 {
             let key = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -163,5 +203,57 @@ mod tests {
             assert_eq!((found.action, found.score, found.depth), (action, -31_000, 7));
         }
         assert!(size_of::<Bucket>() == 64 && table.buckets.len() == (1 << 20) / 64);
+    }
+    /// Two threads write to a slot at once, and one half of each is left.
+    #[test]
+    fn halves_of_two_entries_are_not_found() {
+        let entry = |score| Entry { action: None, score, depth: 5, bound: Bound::Exact };
+        let half = |key, score| {
+            let slot = Slot::default();
+            let held = Held { action: Packed::NONE, score, depth: 5, tag: 3 };
+            slot.store(key, held);
+            (slot.sealed.into_inner(), slot.held.into_inner())
+        };
+        let keys = [7, 8];
+        let [first, second] = [half(keys[0], 100), half(keys[1], -100)];
+        for (sealed, held) in [(first.0, second.1), (second.0, first.1)] {
+            let mut table = TranspositionTable::of_megabytes(0);
+            table.buckets[0][0] = Slot { sealed: sealed.into(), held: held.into() };
+            assert!(keys.iter().all(|&key| table.probe(key).is_none()), "{sealed:x} {held:x}");
+            table.store(keys[0], entry(3));
+            assert_eq!(table.probe(keys[0]).map(|found| found.score), Some(3));
+        }
+    }
+
+    /// Four threads write to a few buckets at once: whatever is found belongs to its key.
+    #[test]
+    fn entries_of_threads_do_not_mix() {
+        let table = TranspositionTable::of_megabytes(0);
+        let entry = |key: u64| Entry {
+            action: None,
+            score: (key as i16).into(),
+            depth: (key >> 16 & 63) as i32,
+            bound: Bound::Exact,
+        };
+        let work = |thread: u64| {
+            let mut found = 0;
+            for round in 0..400_000_u64 {
+                // Eight keys to a bucket of four slots.
+                let key = ((round + thread) % 8).wrapping_mul(0x1_2345_6789);
+                table.store(key, entry(key));
+                let other = (round % 8).wrapping_mul(0x1_2345_6789);
+                if let Some(seen) = table.probe(other) {
+                    let right = entry(other);
+                    assert_eq!((seen.score, seen.depth), (right.score, right.depth), "{other}");
+                    found += 1;
+                }
+            }
+            found
+        };
+        let found: u64 = std::thread::scope(|scope| {
+            let threads = [0, 1, 2, 3].map(|thread| scope.spawn(move || work(thread)));
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert!(found > 100_000, "{found} entries found");
     }
 }

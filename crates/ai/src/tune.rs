@@ -149,26 +149,15 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
             let part = if number % ONE_OF == 0 { &mut fit.checks } else { &mut fit.samples };
             part.extend(block.iter().filter(judged));
         }
-        let scales = (2..150).map(|tens| 10.0 * f64::from(tens));
-        let error = |scale: &f64| {
-            mean(&fit.samples, |s| expected(f64::from(s.searched), *scale) - s.result)
-        };
-        let best = scales.min_by(|a, b| error(a).total_cmp(&error(b)));
-        fit.scale = best.unwrap_or(fit.scale);
+        fit.scale = best_scale(&fit.samples);
         fit
-    }
-
-    /// The expected result that an evaluation should give a sample.
-    fn target(&self, sample: &Sample) -> f64 {
-        let searched = expected(f64::from(sample.searched), self.scale);
-        RESULT * sample.result + (1.0 - RESULT) * searched
     }
 
     /// The mean squared error of these weights.
     fn error(&self, weights: &W, samples: &[&Sample]) -> f64 {
         mean(samples, |sample| {
             let score = (self.evaluate)(weights, &sample.view, sample.seat).unwrap_or(0);
-            expected(score.into(), self.scale) - self.target(sample)
+            expected(score.into(), self.scale) - target(sample, self.scale)
         })
     }
 
@@ -212,7 +201,7 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
         };
         let new = |sample: &&Sample| Slopes {
             score: score(&self.best, sample).into(),
-            target: self.target(sample),
+            target: target(sample, self.scale),
             by: Vec::new(),
         };
         let mut slopes: Vec<Slopes> = samples.iter().map(new).collect();
@@ -273,8 +262,21 @@ fn mean(samples: &[&Sample], miss: impl Fn(&Sample) -> f64) -> f64 {
     samples.iter().map(|sample| miss(sample).powi(2)).sum::<f64>() / samples.len().max(1) as f64
 }
 
+/// The score at which a win is e times as likely as a loss, by what was searched and how it ended.
+pub(crate) fn best_scale(samples: &[&Sample]) -> f64 {
+    let scales = (2..150).map(|tens| 10.0 * f64::from(tens));
+    let error = |scale: &f64| mean(samples, |s| expected(f64::from(s.searched), *scale) - s.result);
+    scales.min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(100.0)
+}
+
+/// The expected result that an evaluation should give a sample.
+pub(crate) fn target(sample: &Sample, scale: f64) -> f64 {
+    let searched = expected(f64::from(sample.searched), scale);
+    RESULT * sample.result + (1.0 - RESULT) * searched
+}
+
 /// The expected result at a score.
-fn expected(score: f64, scale: f64) -> f64 {
+pub(crate) fn expected(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 

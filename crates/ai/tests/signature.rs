@@ -10,7 +10,7 @@ const SIGNATURE: &[(&str, u64)] = &[
     ("chess", 15998),
     ("dinosaur", 10412),
     ("archess", 17996),
-    ("banqi", 9943),
+    ("banqi", 9426),
     ("assassin", 17223),
     ("slug-torch", 49039),
     ("fog", 70009),

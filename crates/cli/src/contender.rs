@@ -24,9 +24,10 @@ pub(crate) struct Open<'a> {
 const SPECS: &str = "level=1..8, random, greedy, one-world, or cmd=PATH, each with ;NAME=VALUE";
 
 impl Contender {
-    /// `level=8`, `level=8;hash=32;chance=first`, `one-world`, `random`, `greedy`, or
+    /// `level=8`, `level=8;hash=32;threads=2;chance=first`, `one-world`, `random`, `greedy`, or
     /// `cmd=PATH;OPTION=VALUE`.
-    pub(crate) fn of(spec: &str, rules: Rules) -> Result<Contender, Failure> {
+    /// Computers have so many threads unless `threads=` says otherwise.
+    pub(crate) fn of(spec: &str, rules: Rules, threads: usize) -> Result<Contender, Failure> {
         let mut parts = spec.split(';').filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or_default();
         let options: Vec<(String, String)> = parts.map(option).collect::<Result<_, _>>()?;
@@ -37,7 +38,7 @@ impl Contender {
                 let player = Player::new(Level::BEST, USUAL_MEGABYTES);
                 Ok(Contender::Computer(Box::new(player.with_manner(Manner::OneWorld))))
             }
-            Some(("level", number)) => computer(number, &options),
+            Some(("level", number)) => computer(number, &options, threads),
             Some(("cmd", _)) if rules.hides() => Err(Failure::Wrong(format!(
                 "{} hides something: cmd= is for games in which nothing is hidden",
                 rules.variant()
@@ -93,7 +94,11 @@ fn option(text: &str) -> Result<(String, String), Failure> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
-fn computer(number: &str, options: &[(String, String)]) -> Result<Contender, Failure> {
+fn computer(
+    number: &str,
+    options: &[(String, String)],
+    mut threads: usize,
+) -> Result<Contender, Failure> {
     let level = number.parse().ok().and_then(Level::of).ok_or_else(|| {
         Failure::Wrong(format!("bad level {number:?}: expected a number from 1 to 8"))
     })?;
@@ -101,15 +106,17 @@ fn computer(number: &str, options: &[(String, String)]) -> Result<Contender, Fai
     for (name, value) in options {
         match (name.as_str(), value.as_str()) {
             ("hash", size) => megabytes = size.parse().map_err(Failure::wrong)?,
+            ("threads", number) => threads = number.parse().map_err(Failure::wrong)?,
             ("chance", "first") => manner = Manner::ChanceIgnored(Certain::First),
             ("chance", "last") => manner = Manner::ChanceIgnored(Certain::Last),
             _ => {
-                let expected = "hash=MEGABYTES, chance=first or chance=last";
+                let expected = "hash=MEGABYTES, threads=NUMBER, chance=first or chance=last";
                 return Err(Failure::Wrong(format!("bad {name}={value}: expected {expected}")));
             }
         }
     }
-    Ok(Contender::Computer(Box::new(Player::new(level, megabytes).with_manner(manner))))
+    let player = Player::new(level, megabytes).with_manner(manner).with_threads(threads);
+    Ok(Contender::Computer(Box::new(player)))
 }
 
 /// The limits as a UCI command.

@@ -34,6 +34,9 @@ pub(crate) struct Match {
     /// Positions to look at for a move
     #[arg(long)]
     nodes: Option<u64>,
+    /// Threads of each computer, unless a player has ;threads=NUMBER
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
     /// The same seed, the same openings and the same chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -121,7 +124,8 @@ impl Match {
     pub(crate) fn run(&self) -> Result<String, Failure> {
         let rules = self.which.rules()?;
         let start = self.start(rules)?;
-        let mut players = [Contender::of(&self.a, rules)?, Contender::of(&self.b, rules)?];
+        let player = |spec: &str| Contender::of(spec, rules, self.threads);
+        let mut players = [player(&self.a)?, player(&self.b)?];
         let mut tally = Tally::default();
         let mut reasons = BTreeMap::new();
         let mut slowest = [0; 2];

@@ -24,7 +24,7 @@ const MOST: Score = 5_000;
 /// How many of each piece are alive, face up or down.
 type Alive = [[i32; Kind::COUNT]; 2];
 
-fn alive(position: &Banqi) -> Alive {
+pub(super) fn alive(position: &Banqi) -> Alive {
     Side::BOTH.map(|side| {
         Kind::ALL.map(|kind| {
             let up = (position.board().kind(kind) & position.board().side(side)).count();
@@ -260,11 +260,20 @@ fn steps(a: Square, b: Square) -> i32 {
 pub(super) fn evaluate_with(weights: &Weights, position: &Banqi, seat: Seat) -> Score {
     let Some(side) = position.side_of(seat) else { return 0 };
     let tempo = if position.acting().includes(seat) { weights.tempo } else { -weights.tempo };
-    (evaluate_side(weights, position, side) * hurry(position) / 128 + tempo).clamp(-MOST, MOST)
+    let lead = evaluate_side(weights, position, side);
+    #[cfg(any(test, feature = "workshop"))]
+    let lead = lead + super::learned::learned(position, seat, side);
+    (lead * hurry(position) / 128 + tempo).clamp(-MOST, MOST)
+}
+
+/// The evaluation by hand, for a side.
+#[cfg(any(test, feature = "workshop"))]
+pub(crate) fn by_hand(position: &Banqi, side: Side) -> Score {
+    evaluate_side(&BANQI, position, side)
 }
 
 /// How much of a lead is left before the quiet limit, of 128: the leader should hurry.
-fn hurry(position: &Banqi) -> Score {
+pub(crate) fn hurry(position: &Banqi) -> Score {
     let limit = Score::from(position.rules().quiet_draw.unwrap_or(u16::MAX));
     let quiet = position.quiet().min(1_000) as Score;
     128.min(16 + 112 * (limit - quiet).max(0) * 3 / (2 * limit))

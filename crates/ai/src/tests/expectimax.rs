@@ -65,7 +65,7 @@ fn after<P: Searchable>(next: &P, seat: Seat, horizon: Horizon, path: &mut KeySt
 /// Compares both values, in full and in random windows, on positions of random games.
 fn compare<P: Searchable>(start: P, positions: usize, depth: i32, skip: u32, seed: u64) {
     let mut dice = Seeded::new(seed);
-    let mut tt = TranspositionTable::of_megabytes(1);
+    let tt = TranspositionTable::of_megabytes(1);
     let mut done = 0;
     while done < positions {
         let mut position = start;
@@ -75,10 +75,10 @@ fn compare<P: Searchable>(start: P, positions: usize, depth: i32, skip: u32, see
             }
             let Turn::Players(_) = position.turn() else { break };
             let seat = position.acting().seat().unwrap();
-            let horizon = Horizon { depth, ply: 1 };
+            let horizon = Horizon::new(depth, 1);
             let plain = reached(&position, seat, horizon, &mut KeyStack::of_game(&[], 64));
             let meter = Meter::new(Limits::default(), &Timeless);
-            let mut search = Search::new(&mut tt, &[], meter);
+            let mut search = Search::new(&tt, &[], meter);
             search.style = Style::PLAIN;
             let found = search.reached(&position, seat, horizon, Window::ALL);
             assert_eq!(found, plain, "{}", position.fen());
@@ -126,20 +126,20 @@ fn a_shot_at_a_knight_is_worth_the_mean_of_the_coin() {
     let mut shot = position;
     shot.play_unchecked(Seat::First, "d2*d5".parse().unwrap());
     assert_eq!(shot.acting(), Turn::Chance);
-    let mut tt = TranspositionTable::of_megabytes(1);
+    let tt = TranspositionTable::of_megabytes(1);
     for depth in 0..5 {
-        let horizon = Horizon { depth, ply: 1 };
+        let horizon = Horizon::new(depth, 1);
         let mut sum = 0;
         shot.chance(|outcome, _| {
             let mut next = shot;
             next.resolve_unchecked(outcome);
             let meter = Meter::new(Limits::default(), &Timeless);
-            let mut search = Search::new(&mut tt, &[], meter);
+            let mut search = Search::new(&tt, &[], meter);
             search.style = Style { uses_tt: false, selective: false, ..Style::FULL };
             sum += search.reached(&next, Seat::First, horizon, Window::ALL);
         });
         let meter = Meter::new(Limits::default(), &Timeless);
-        let mut search = Search::new(&mut tt, &[], meter);
+        let mut search = Search::new(&tt, &[], meter);
         search.style = Style { uses_tt: false, selective: false, ..Style::FULL };
         let mean = search.after(&shot, Seat::First, horizon, Window::ALL);
         assert_eq!(mean, sum.div_euclid(2), "depth {depth}");

@@ -55,6 +55,7 @@ struct Session {
     rules: Rules,
     level: Level,
     megabytes: usize,
+    threads: usize,
     player: Player,
     /// What it knows of the position it is to play in, where nothing is hidden.
     open: Observations,
@@ -64,6 +65,7 @@ struct Session {
 }
 
 const MOST_MEGABYTES: usize = 1024;
+const MOST_THREADS: usize = 256;
 
 impl Session {
     fn new() -> Session {
@@ -72,6 +74,7 @@ impl Session {
             rules,
             level: Level::BEST,
             megabytes: USUAL_MEGABYTES,
+            threads: 1,
             player: Player::new(Level::BEST, USUAL_MEGABYTES),
             open: Observations::new(rules, Seat::First),
             shown: Shown::default(),
@@ -108,7 +111,7 @@ impl Session {
         say(&format!(
             "option name Hash type spin default {USUAL_MEGABYTES} min 1 max {MOST_MEGABYTES}"
         ))?;
-        say("option name Threads type spin default 1 min 1 max 1")?;
+        say(&format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
         say("option name Level type spin default 8 min 1 max 8")?;
         let mut settings: Vec<_> =
             Variant::ALL.into_iter().flat_map(|variant| Rules::of(variant).settings()).collect();
@@ -134,8 +137,10 @@ impl Session {
                 let size: usize = value.parse().map_err(|_| "Hash is a number of megabytes")?;
                 self.megabytes = size.clamp(1, MOST_MEGABYTES);
             }
-            "Threads" if value == "1" => {}
-            "Threads" => return Err("the search has one thread".into()),
+            "Threads" => {
+                let threads: usize = value.parse().map_err(|_| "Threads is a number")?;
+                self.threads = threads.clamp(1, MOST_THREADS);
+            }
             "Level" => {
                 let level = value.parse().ok().and_then(Level::of);
                 self.level = level.ok_or("Level is a number from 1 to 8")?;
@@ -146,7 +151,7 @@ impl Session {
     }
 
     fn new_game(&mut self) -> Result<(), String> {
-        self.player = Player::new(self.level, self.megabytes);
+        self.player = Player::new(self.level, self.megabytes).with_threads(self.threads);
         self.shown = Shown::default();
         match self.rules.hides() {
             true => Ok(()),

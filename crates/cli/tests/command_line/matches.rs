@@ -22,3 +22,17 @@ fn every_game_begins_from_the_position() {
         assert_eq!(told["reasons"], serde_json::json!({ *end: 4 }), "{line}");
     }
 }
+
+#[test]
+fn computers_may_have_threads() {
+    for spec in ["level=8", "level=8;threads=2"] {
+        let fen = "K7/8/8/7p 2 r - 59 1";
+        let line = format!(
+            "match banqi --a '{spec}' --b '{spec}' --threads 3 --nodes 500 --games 2 --json --fen '{fen}'"
+        );
+        let answer = run(&words(&line));
+        assert_eq!(answer.status, Some(0), "{answer:?}");
+        let told: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+        assert_eq!((&told["games"], &told["draws"]), (&2.into(), &2.into()), "{line}");
+    }
+}

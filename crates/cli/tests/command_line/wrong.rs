@@ -160,6 +160,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     // Nothing to play.
     ("match chess --a random --b random --fen 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1'", &["already over", "first checkmate"]),
     // The command line itself.
+    ("match chess --a 'level=8;thread=2' --b random", &["thread=2", "threads=NUMBER"]),
     ("foo", &["'foo'", "expected one of legal, apply, view, perft"]),
     ("''", &["unrecognized subcommand ''"]),
     ("lega chess", &["'lega'", "expected one of legal, apply, view, perft"]),

@@ -15,6 +15,7 @@ pub mod json;
 pub mod kept;
 mod lean;
 mod news;
+pub mod node;
 pub mod peer;
 mod picture;
 mod problem;

@@ -8,9 +8,11 @@ use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
 use crate::records::Records;
-use crate::room::{self, Ask, Claims, Handle, Reply};
+use crate::room::{self, Ask, Claims, Handle, Opened, Reply};
 use crate::signature::RecordKey;
-use crate::store::{Holder, KeptGame, RoomRow, Store, StoreError, Timed, Write};
+use crate::store::{
+    Beat, Claim, Holder, KeptGame, Lease, RoomRow, Store, StoreError, Timed, Write,
+};
 use crate::thinker::Thinker;
 use crate::time::{ServerTime, unix_ms};
 use crate::turns::{Bounds, Turns};
@@ -18,7 +20,7 @@ use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id
 use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -150,8 +152,22 @@ impl House {
         self.lock().len()
     }
 
-    /// Brings back what was going on when the server ended.
+    /// Brings back what was going on when the server ended. A node among others goes on to look for
+    /// rooms whose home has died.
     async fn restore_all(self: Arc<House>) {
+        self.restore().await;
+        let Some(node) = self.store.node() else { return };
+        let mut stopping = self.stopping.subscribe();
+        while !self.is_stopping() {
+            tokio::select! {
+                () = tokio::time::sleep(node.ttl / 2) => self.restore().await,
+                () = stopped(&mut stopping) => {}
+            }
+        }
+    }
+
+    /// Opens all unfinished games that no node has.
+    async fn restore(self: &Arc<House>) {
         let rooms = loop {
             match self.store.unfinished().await {
                 Ok(rooms) => break rooms,
@@ -169,8 +185,9 @@ impl House {
                 tracing::error!(room, %error, "this room could not be restored");
             }
         }
-        tracing::info!(rooms = rooms.len(), "restored");
-        self.restored.store(true, Ordering::Release);
+        if !rooms.is_empty() || !self.restored.swap(true, Ordering::AcqRel) {
+            tracing::info!(rooms = rooms.len(), "restored");
+        }
     }
 
     /// Whether every unfinished game is back.
@@ -179,7 +196,7 @@ impl House {
     }
 
     /// Writes the server's time while there are rooms, so that after a crash clocks go on from
-    /// where they were.
+    /// where they were. A node among others says so that it is there, rooms or not.
     async fn keep_time(self: Arc<House>) {
         let mut every = tokio::time::interval(TIME);
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -189,9 +206,25 @@ impl House {
                 _ = every.tick() => {}
                 () = stopped(&mut stopping) => break,
             }
-            if self.room_count() > 0 {
-                let _ = self.store.write(Write::Time, self.time.now()).await;
+            if self.room_count() > 0 || self.store.node().is_some() {
+                self.beat().await;
             }
+        }
+    }
+
+    /// Writes the server's time. Rooms that were lost because nobody heard of this node for too long
+    /// are closed.
+    async fn beat(&self) {
+        let Ok(Beat::Lapsed(held)) = self.store.beat(self.time.now()).await else { return };
+        let held: HashSet<_> = held.into_iter().map(|lease| lease.room).collect();
+        let lost: Vec<_> = {
+            let rooms = self.lock();
+            let lost = rooms.iter().filter(|(room, _)| !held.contains(*room));
+            lost.map(|(_, handle)| handle.clone()).collect()
+        };
+        tracing::warn!(held = held.len(), lost = lost.len(), "nobody heard of this node for long");
+        for room in lost {
+            let _ = room.send(Ask::Moved).await;
         }
     }
 
@@ -202,7 +235,7 @@ impl House {
 
     /// Writes the time a last time, and that nothing was cut off.
     pub(crate) async fn rest(&self) {
-        let _ = self.store.write(Write::Time, self.time.now()).await;
+        let _ = self.store.beat(self.time.now()).await;
         let _ = self.store.end().await;
     }
 
@@ -277,15 +310,15 @@ impl House {
         let base_ms = self.time.now();
         let game = KeptGame::of(&table, base_ms);
         self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
-        let time = TableTime::started(base_ms);
-        self.put(room, Kept::new(table, time), claims);
+        let (lease, kept) = (Lease::first(&room.id), Kept::new(table, TableTime::started(base_ms)));
+        self.put(Opened { lease, ahead_ms: 0, row: room, kept, claims });
         Ok(())
     }
 
-    fn put(self: &Arc<House>, row: RoomRow, kept: Kept, claims: Claims) -> Handle {
+    fn put(self: &Arc<House>, opened: Opened) -> Handle {
         let mut rooms = self.lock();
-        let place = rooms.entry(row.id.clone());
-        place.or_insert_with(|| room::open(self.clone(), row, kept, claims)).clone()
+        let place = rooms.entry(opened.row.id.clone());
+        place.or_insert_with(|| room::open(self.clone(), opened)).clone()
     }
 
     /// A room's task has ended.
@@ -298,19 +331,28 @@ impl House {
     }
 
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
+        let (lease, ahead_ms) = match self.store.claim(room, self.time.now()).await {
+            Ok(Claim::Held { lease, ahead_ms }) => (lease, ahead_ms),
+            Ok(Claim::Elsewhere(_)) => return Err(StoreError::Fenced),
+            Err(StoreError::Missing) => return Ok(None),
+            Err(error) => return Err(error),
+        };
         let read = self.read(room).await;
         if let Err(StoreError::Damaged(what)) = &read {
             self.damage.found(room, what);
         }
-        Ok(read?.map(|(row, kept)| self.put(row, kept, Claims::default())))
+        Ok(read?.map(|(row, kept)| {
+            self.put(Opened { lease, ahead_ms, row, kept, claims: Claims::default() })
+        }))
     }
 
     /// Deletes a room, also one that is too damaged to be opened.
     pub(crate) async fn delete(self: &Arc<House>, room: &str) -> Result<(), Problem> {
         match self.ask(room, |reply| Ask::Delete { reply }).await {
             Err(Problem { code: Code::Damaged, .. }) => {
-                let write = Write::Delete { room: room.into() };
-                self.store.write(write, self.time.now()).await?;
+                let claim = self.store.claim(room, self.time.now()).await?;
+                let Claim::Held { lease, .. } = claim else { return Err(Code::StoreFailed.into()) };
+                self.store.write(Write::Delete { lease }, self.time.now()).await?;
                 self.damage.gone(room);
                 Ok(())
             }

@@ -20,9 +20,10 @@ impl From<StoreError> for Problem {
         tracing::warn!(%error, "the store refused");
         match error {
             StoreError::Damaged(_) => Code::Damaged.into(),
-            StoreError::Conflict | StoreError::Missing | StoreError::Failed(_) => {
-                Code::StoreFailed.into()
-            }
+            StoreError::Conflict
+            | StoreError::Missing
+            | StoreError::Fenced
+            | StoreError::Failed(_) => Code::StoreFailed.into(),
         }
     }
 }

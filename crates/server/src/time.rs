@@ -1,7 +1,7 @@
 //! Two clocks: the world's, for dates, and the server's own, which stands while the server does.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// How long a write may take before time waits for it.
@@ -38,6 +38,26 @@ struct Watch {
 pub(crate) struct Writing<'a> {
     time: &'a ServerTime,
     number: u64,
+}
+
+/// A room's time. It is the server's, and so far ahead of it: a room that was another node's goes on
+/// from where its time was there.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomTime {
+    pub(crate) server: Arc<ServerTime>,
+    pub(crate) ahead_ms: i64,
+}
+
+impl RoomTime {
+    /// Now.
+    pub(crate) fn now(&self) -> u64 {
+        self.server.now().saturating_add_signed(self.ahead_ms)
+    }
+
+    /// Sleeps until it is so late in the room.
+    pub(crate) async fn sleep_until(&self, at: u64) {
+        self.server.sleep_until(at.saturating_sub_signed(self.ahead_ms)).await;
+    }
 }
 
 impl ServerTime {

@@ -13,7 +13,7 @@ use duskboard_protocol::{
 use duskboard_rules::Variant;
 use duskboard_server::Config;
 use duskboard_server::store::{
-    End, Finished, Held, Holder, KeptGame, KeptRoom, Line, Memory, RoomRow, Sqlite, Store,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, Lease, Line, Memory, RoomRow, Sqlite, Store,
     StoreError, Summary, Write,
 };
 use duskboard_table::Opening;
@@ -54,7 +54,7 @@ fn row(room: &str, listed: bool) -> RoomRow {
 }
 
 fn append(room: &str, entries: Vec<Entry>) -> Write {
-    Write::Append { room: room.into(), game: 1, entries, holder: None, end: None }
+    Write::Append { lease: Lease::first(room), game: 1, entries, holder: None, end: None }
 }
 
 /// The suite: every store passes it, and the next one will have to.
@@ -82,7 +82,7 @@ async fn conforms(store: &dyn Store) {
     let kept = Holder { key: bytes(4), guest: None };
     let holder = Holder { guest: Some(bytes(6)), ..kept };
     let sit = |n, holder| Write::Append {
-        room: "a".into(),
+        lease: Lease::first("a"),
         game: 1,
         entries: vec![entry(n)],
         holder: Some((Seat::Second, holder)),
@@ -120,7 +120,8 @@ async fn conforms(store: &dyn Store) {
     for room in ["a", "b"] {
         let n = if room == "a" { 7 } else { 3 };
         let (entries, end) = (vec![entry(n)], Some(end.clone()));
-        let write = Write::Append { room: room.into(), game: 1, entries, holder: None, end };
+        let write =
+            Write::Append { lease: Lease::first(room), game: 1, entries, holder: None, end };
         store.write(write, 16).await.unwrap();
     }
     assert_eq!(store.unfinished().await.unwrap(), [""; 0]);
@@ -138,7 +139,7 @@ async fn conforms(store: &dyn Store) {
     assert_eq!(listed, [expected], "rooms by link are in no list");
     assert_eq!(store.finished(which(100, "banqi")).await.unwrap(), []);
     assert_eq!(store.finished(which(101, "chess")).await.unwrap(), []);
-    let next = || Write::NextGame { room: "a".into(), game: game("a", 2, 1) };
+    let next = || Write::NextGame { lease: Lease::first("a"), game: game("a", 2, 1) };
     store.write(next(), 20).await.unwrap();
     assert_eq!(store.write(next(), 21).await, Err(StoreError::Conflict));
     assert_eq!(store.unfinished().await.unwrap(), ["a"]);
@@ -154,7 +155,7 @@ async fn conforms(store: &dyn Store) {
         name: [None, Some("x".into())][n as usize % 2].clone(),
         text: format!("line {n}"),
     };
-    let say = |room: &str, n| Write::Say { room: room.into(), line: line(n) };
+    let say = |room: &str, n| Write::Say { lease: Lease::first(room), line: line(n) };
     for n in 1..=60 {
         store.write(say("a", n), 22).await.unwrap();
     }
@@ -171,8 +172,11 @@ async fn conforms(store: &dyn Store) {
     store.write(Write::Time, 40).await.unwrap();
     assert_eq!(store.time().await.unwrap(), 50, "time does not go back");
 
-    store.write(Write::Delete { room: "a".into() }, 51).await.unwrap();
-    assert_eq!(store.write(Write::Delete { room: "a".into() }, 51).await, Err(StoreError::Missing));
+    store.write(Write::Delete { lease: Lease::first("a") }, 51).await.unwrap();
+    assert_eq!(
+        store.write(Write::Delete { lease: Lease::first("a") }, 51).await,
+        Err(StoreError::Missing)
+    );
     assert_eq!(store.room("a").await.unwrap(), None);
     assert_eq!(store.game("a", 1).await.unwrap(), None);
 }

@@ -2,7 +2,7 @@
 
 use super::Room;
 use crate::house::House;
-use crate::store::{End, KeptRoom, RoomRow, StoreError, Write};
+use crate::store::{Claim, End, KeptRoom, RoomRow, StoreError, Write};
 use crate::time::unix_ms;
 use duskboard_protocol::{Bytes32, Code, Entry, Fact, Problem, Seat, ToClient};
 use duskboard_table::Table;
@@ -37,7 +37,7 @@ impl Room {
     pub(super) async fn keep(&mut self, keep: Keep) {
         let begins = matches!(keep, Keep::NextGame(_));
         let write = self.write(keep);
-        match self.house.store.write(write, self.now()).await {
+        match self.house.store.write(write, self.house.time.now()).await {
             Ok(()) => {
                 metrics::counter!("duskboard_games_total").increment(u64::from(begins));
                 if !self.host.running() {
@@ -45,6 +45,7 @@ impl Room {
                 }
                 self.host.kept(self.now());
             }
+            Err(StoreError::Fenced) => self.move_out(),
             Err(error) => {
                 tracing::error!(room = self.row.id, %error, "not written: going back");
                 self.go_back().await;
@@ -52,15 +53,23 @@ impl Room {
         }
     }
 
+    /// Another node is the room's home by now. Nobody is told anything here any more, not even that
+    /// something failed: there it may be done.
+    pub(super) fn move_out(&mut self) {
+        tracing::warn!(room = self.row.id, "this room has another home");
+        self.moved = true;
+        self.host.restore(Err(Code::StoreFailed), self.now());
+    }
+
     fn write(&mut self, keep: Keep) -> Write {
-        let room = self.row.id.clone();
+        let lease = self.lease.clone();
         match keep {
             Keep::Entries(entries) => {
                 let (holder, end) = (self.sitting.take(), self.end(&entries));
-                Write::Append { room, game: self.host.game(), entries, holder, end }
+                Write::Append { lease, game: self.host.game(), entries, holder, end }
             }
-            Keep::NextGame(game) => Write::NextGame { room, game: *game },
-            Keep::Line(line) => Write::Say { room, line },
+            Keep::NextGame(game) => Write::NextGame { lease, game: *game },
+            Keep::Line(line) => Write::Say { lease, line },
         }
     }
 
@@ -83,7 +92,11 @@ impl Room {
     }
 
     async fn go_back(&mut self) {
-        let found = self.read().await;
+        let found = match self.house.store.claim(&self.row.id, self.house.time.now()).await {
+            Ok(Claim::Held { lease, .. }) if lease == self.lease => self.read().await,
+            Ok(Claim::Held { .. } | Claim::Elsewhere(_)) => return self.move_out(),
+            Err(error) => Err(Problem::from(error).code),
+        };
         let found = found.map(|(row, kept)| {
             self.row = row;
             kept
@@ -99,8 +112,8 @@ impl Room {
 
     /// The room goes, and everybody in it is told but those who are told elsewhere.
     pub(super) async fn delete(&self, spare: &[u64]) -> Result<(), Problem> {
-        let write = Write::Delete { room: self.row.id.clone() };
-        self.house.store.write(write, self.now()).await?;
+        let write = Write::Delete { lease: self.lease.clone() };
+        self.house.store.write(write, self.house.time.now()).await?;
         self.house.damage.gone(&self.row.id);
         self.house.records.forget(&self.row.id);
         let all = self.pipes.keys().copied();

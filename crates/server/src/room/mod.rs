@@ -11,7 +11,8 @@ use crate::house::House;
 use crate::identity::Proof;
 use crate::limits::Place;
 use crate::pipe::{Pipe, written};
-use crate::store::{Holder, RoomRow};
+use crate::store::{Holder, Lease, RoomRow};
+use crate::time::RoomTime;
 use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{
     Action, After, Bytes32, Command, Computer, LobbyRoom, Order, Problem, Seat, THINK_MS, ToClient,
@@ -65,6 +66,8 @@ pub(crate) enum Ask {
     Dissolve { spare: [u64; 2], reply: Reply<Option<[bool; 2]>> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
+    /// Another node is its home by now.
+    Moved,
 }
 
 /// Somebody who wants to sit down.
@@ -121,6 +124,11 @@ pub(crate) struct Room {
     /// The way to itself, for computers that think elsewhere.
     door: mpsc::WeakSender<Ask>,
     row: RoomRow,
+    /// By what right it writes.
+    lease: Lease,
+    time: RoomTime,
+    /// Whether another node is its home by now.
+    moved: bool,
     host: Host,
     pipes: HashMap<u64, Arc<Pipe>>,
     /// Somebody who sits down with the next write.
@@ -135,15 +143,31 @@ pub(crate) struct Room {
     thinking: Option<oneshot::Sender<()>>,
 }
 
+/// What a room is opened with.
+pub(crate) struct Opened {
+    /// By what right.
+    pub(crate) lease: Lease,
+    /// How far its time is ahead of the server's.
+    pub(crate) ahead_ms: i64,
+    pub(crate) row: RoomRow,
+    pub(crate) kept: Kept,
+    pub(crate) claims: Claims,
+}
+
 /// Starts a room's task.
-pub(crate) fn open(house: Arc<House>, row: RoomRow, kept: Kept, claims: Claims) -> Handle {
+pub(crate) fn open(house: Arc<House>, opened: Opened) -> Handle {
+    let Opened { lease, ahead_ms, row, kept, claims } = opened;
     let (door, asks) = mpsc::channel(WAITING);
-    let now = house.time.now();
+    let time = RoomTime { server: house.time.clone(), ahead_ms };
+    let now = time.now();
     let [patience, linger] = [house.config.patience, house.config.linger].map(ms);
     let room = Room {
         house,
         door: door.downgrade(),
         row,
+        lease,
+        time,
+        moved: false,
         host: Host::new(kept, patience, linger, now),
         pipes: HashMap::new(),
         sitting: None,
@@ -164,28 +188,41 @@ fn ms(duration: Duration) -> u64 {
 impl Room {
     /// Lives to its end. If that is a panic everybody in the room is cut off: they come back, and
     /// the room is opened anew from what is kept.
-    async fn run(mut self, asks: mpsc::Receiver<Ask>) {
+    async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
-        if AssertUnwindSafe(self.live(asks)).catch_unwind().await.is_err() {
-            tracing::error!(room = self.row.id, "this room's task has panicked");
-            self.pipes.values().for_each(|pipe| pipe.cut.notify_one());
+        match AssertUnwindSafe(self.live(&mut asks)).catch_unwind().await {
+            Ok(()) if !self.moved => {
+                // Those who ask meanwhile wait, and open it anew.
+                let lease = vec![self.lease.clone()];
+                let _ = self.house.store.release(lease, self.house.time.now()).await;
+            }
+            Ok(()) => self.cut(),
+            Err(_) => {
+                tracing::error!(room = self.row.id, "this room's task has panicked");
+                self.cut();
+            }
         }
         metrics::gauge!("duskboard_rooms").decrement(1.0);
         self.house.lobby.hide(&self.row.id);
         self.house.forget(&self.row.id, &self.door);
     }
 
+    /// Everybody here has to come back.
+    fn cut(&self) {
+        self.pipes.values().for_each(|pipe| pipe.cut.notify_one());
+    }
+
     /// What is being done is boxed: most rooms wait, and hold no more than themselves then.
-    async fn live(&mut self, mut asks: mpsc::Receiver<Ask>) {
+    async fn live(&mut self, asks: &mut mpsc::Receiver<Ask>) {
         Box::pin(self.settle()).await;
-        loop {
+        while !self.moved {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
                     Some(ask) => Box::pin(self.answer(ask)).await,
                     None => Stay::No,
                 },
-                () = self.house.time.sleep_until(wake.unwrap_or_default()), if wake.is_some() => {
+                () = self.time.sleep_until(wake.unwrap_or_default()), if wake.is_some() => {
                     Box::pin(self.wake()).await
                 }
             };
@@ -236,19 +273,22 @@ impl Room {
                 let _ = reply.send(gone);
                 return stay;
             }
+            Ask::Moved => self.move_out(),
         }
         self.settle().await;
         Stay::Yes
     }
 
-    /// The server's time.
+    /// The room's time.
     fn now(&self) -> u64 {
-        self.house.time.now()
+        self.time.now()
     }
 
     /// Does what the host wants done, until it wants nothing more.
     async fn settle(&mut self) {
-        while let Some(act) = self.next() {
+        while !self.moved
+            && let Some(act) = self.next()
+        {
             match act {
                 Act::Keep(keep) => self.keep(keep).await,
                 Act::Tell { to, message } => self.tell(&to, &message),
@@ -266,7 +306,7 @@ impl Room {
 
     fn next(&mut self) -> Option<Act> {
         let mut secrets = Secrets { house: &self.house, room: &self.row.id };
-        self.host.next(self.house.time.now(), &mut secrets)
+        self.host.next(self.time.now(), &mut secrets)
     }
 
     fn tell(&self, to: &[u64], message: &ToClient) {

@@ -45,12 +45,14 @@ impl Inside {
                 self.rooms.insert(room.id.clone(), Kept { room, games, said: Vec::new() });
                 Ok(())
             }
-            Write::Append { room, game, entries, holder, end } => {
-                self.kept(&room)?.append(game, entries, holder, end)
+            Write::Append { lease, game, entries, holder, end } => {
+                self.kept(&lease.room)?.append(game, entries, holder, end)
             }
-            Write::Say { room, line } => self.kept(&room)?.say(line),
-            Write::NextGame { room, game } => self.kept(&room)?.next_game(game),
-            Write::Delete { room } => self.rooms.remove(&room).map(drop).ok_or(StoreError::Missing),
+            Write::Say { lease, line } => self.kept(&lease.room)?.say(line),
+            Write::NextGame { lease, game } => self.kept(&lease.room)?.next_game(game),
+            Write::Delete { lease } => {
+                self.rooms.remove(&lease.room).map(drop).ok_or(StoreError::Missing)
+            }
             Write::Time => Ok(()),
         }
     }

@@ -5,6 +5,7 @@
 
 mod backup;
 mod check;
+mod lease;
 pub mod lock;
 mod memory;
 mod sqlite;
@@ -13,6 +14,7 @@ mod timed;
 
 pub use backup::{Found, back_up, inspect};
 pub use duskboard_table::host::{KeptGame, LINES, Line};
+pub use lease::{Beat, Claim, Lease, Node};
 pub use lock::Lock;
 pub use memory::Memory;
 pub use sqlite::Sqlite;
@@ -40,7 +42,7 @@ pub trait Store: Send + Sync + 'static {
     /// One game of a room.
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError>;
 
-    /// The rooms whose last game is not over.
+    /// Rooms whose last game is not over and which no node holds; of very many, some.
     async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
 
     /// Finished games of open rooms, the latest first.
@@ -60,14 +62,40 @@ pub trait Store: Send + Sync + 'static {
     /// at all, that is an error.
     async fn begin(&self) -> Result<Vec<(String, String)>, StoreError>;
 
-    /// The server has written all it had to write.
+    /// The server has written all it had to write. It holds no room any more.
     async fn end(&self) -> Result<(), StoreError>;
+
+    /// The node that uses it, if it is not the only one.
+    fn node(&self) -> Option<&Node> {
+        None
+    }
+
+    /// Makes this node the home of a room, if it is not another's. What was being written to the
+    /// room is then written or never will be: what is read now is the truth.
+    async fn claim(&self, room: &str, now: u64) -> Result<Claim, StoreError> {
+        let _ = now;
+        Ok(Claim::Held { lease: Lease::first(room), ahead_ms: 0 })
+    }
+
+    /// Lets go of rooms, whose time stands until somebody claims them. Those that another has
+    /// claimed meanwhile are passed over.
+    async fn release(&self, leases: Vec<Lease>, now: u64) -> Result<(), StoreError> {
+        let _ = (leases, now);
+        Ok(())
+    }
+
+    /// Says that this node is there and what its time is. It has to be said more often than every
+    /// [`Node::ttl`]: the rooms of a node that is silent for so long are whoever's claims them.
+    async fn beat(&self, now: u64) -> Result<Beat, StoreError> {
+        self.write(Write::Time, now).await.map(|()| Beat::Heard)
+    }
 }
 
 /// A change to what is kept.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Write {
-    /// A new room with its first game.
+    /// A new room with its first game. Its home is the node that makes it, by the
+    /// [first](Lease::first) lease.
     Create {
         /// The room.
         room: RoomRow,
@@ -76,8 +104,8 @@ pub enum Write {
     },
     /// More of the last game of a room.
     Append {
-        /// Which room.
-        room: String,
+        /// Which room, and by what right.
+        lease: Lease,
         /// Which game.
         game: u32,
         /// What happened.
@@ -89,22 +117,22 @@ pub enum Write {
     },
     /// Something that was said in a room.
     Say {
-        /// Which room.
-        room: String,
+        /// Which room, and by what right.
+        lease: Lease,
         /// What.
         line: Line,
     },
     /// The next game in a room.
     NextGame {
-        /// Which room.
-        room: String,
+        /// Which room, and by what right.
+        lease: Lease,
         /// The game.
         game: KeptGame,
     },
     /// A room goes, with all that was in it.
     Delete {
-        /// Which.
-        room: String,
+        /// Which room, and by what right.
+        lease: Lease,
     },
     /// Time goes on.
     Time,
@@ -191,6 +219,9 @@ pub enum StoreError {
     /// There is no such room or game.
     #[error("there is nothing to add to")]
     Missing,
+    /// The room has another home by now.
+    #[error("the room has another home by now")]
+    Fenced,
     /// The disk, or whatever it stands on.
     #[error("the store failed: {0}")]
     Failed(String),

@@ -7,7 +7,7 @@
 use super::lock::private_database;
 use super::sum::{check, sum, whole};
 use super::{
-    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,
+    End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Lease, Line, RoomRow, SEATS, Store,
     StoreError, Summary, Write,
 };
 use async_trait::async_trait;
@@ -217,7 +217,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
             }
             write_game(to, game).await
         }
-        Write::Append { room, game, entries, holder, end } => {
+        Write::Append { lease: Lease { room, .. }, game, entries, holder, end } => {
             write_entries(to, room, *game, entries).await?;
             write_head(to, room, *game, entries).await?;
             if let Some((seat, holder)) = holder {
@@ -228,11 +228,11 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
                 None => Ok(()),
             }
         }
-        Write::Say { room, line } => write_line(to, room, line).await,
+        Write::Say { lease, line } => write_line(to, &lease.room, line).await,
         Write::NextGame { game, .. } => write_game(to, game).await,
-        Write::Delete { room } => {
-            let gone =
-                to.execute(sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(room)).await?;
+        Write::Delete { lease } => {
+            let gone = sqlx::query("DELETE FROM rooms WHERE id = ?1").bind(&lease.room);
+            let gone = to.execute(gone).await?;
             if gone.rows_affected() == 0 { Err(StoreError::Missing) } else { Ok(()) }
         }
         Write::Time => Ok(()),

@@ -1,6 +1,8 @@
 //! A store on whose writes the server's time waits.
 
-use super::{Finished, Held, KeptGame, KeptRoom, Store, StoreError, Summary, Write};
+use super::{
+    Beat, Claim, Finished, Held, KeptGame, KeptRoom, Lease, Node, Store, StoreError, Summary, Write,
+};
 use crate::time::ServerTime;
 use async_trait::async_trait;
 use duskboard_protocol::Bytes32;
@@ -56,5 +58,24 @@ impl Store for Timed {
 
     async fn end(&self) -> Result<(), StoreError> {
         self.inside.end().await
+    }
+
+    fn node(&self) -> Option<&Node> {
+        self.inside.node()
+    }
+
+    async fn claim(&self, room: &str, now: u64) -> Result<Claim, StoreError> {
+        self.inside.claim(room, now).await
+    }
+
+    async fn release(&self, leases: Vec<Lease>, now: u64) -> Result<(), StoreError> {
+        self.inside.release(leases, now).await
+    }
+
+    async fn beat(&self, now: u64) -> Result<Beat, StoreError> {
+        let writing = self.time.writing();
+        let done = self.inside.beat(now).await;
+        writing.ended(done.is_ok());
+        done
     }
 }

@@ -1,7 +1,9 @@
 //! How much one address, and one person in a seat, may ask for.
 
 use crate::config::Limits;
-use duskboard_protocol::{Code, Problem};
+use crate::identity::key_hash;
+use duskboard_protocol::node::Usage;
+use duskboard_protocol::{Bytes32, Code, Problem, Viewer};
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
@@ -208,6 +210,16 @@ impl Gate {
         self.letters.check(&network(from))
     }
 
+    /// What every address has here.
+    pub(crate) fn has_all(&self) -> Vec<Usage> {
+        Vec::new()
+    }
+
+    /// What addresses have used at another node.
+    pub(crate) fn used_elsewhere(&self, node: &str, usage: Vec<Usage>) {
+        let _ = (node, usage);
+    }
+
     /// How many connections there are.
     pub(crate) fn connected(&self) -> usize {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner).total
@@ -230,6 +242,18 @@ impl Who {
             Who::Player(proof) => Who::Player(proof),
         }
     }
+}
+
+/// As whom somebody is counted in a room.
+pub(crate) fn who(
+    viewer: Viewer,
+    key: Option<Bytes32>,
+    guest: Option<Bytes32>,
+    from: IpAddr,
+) -> Who {
+    let shown = key.as_ref().map(key_hash).or(guest);
+    let player = shown.filter(|_| viewer.seat().is_some());
+    player.map_or(Who::Address(from), |hash| Who::Player(hash.0))
 }
 
 /// Whoever has an IPv6 address has 2^64 of them: they count as one.

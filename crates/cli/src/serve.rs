@@ -23,6 +23,9 @@ pub(crate) struct Serve {
     addr: SocketAddr,
     #[command(flatten)]
     place: Place,
+    /// Where nodes that share a PostgreSQL write to each other, such as nats://10.0.0.5:4222
+    #[arg(long, value_name = "URL", env = "DUSKBOARD_BUS", hide_env_values = true)]
+    bus: Option<String>,
     /// Another origin whose pages may use the server, such as `https://example.org`; may be repeated
     #[arg(
         long = "origin",
@@ -120,6 +123,7 @@ impl Serve {
             origins: self.origins.clone(),
             behind_proxy: self.behind_proxy,
             secure: self.secure,
+            bus: self.bus.clone(),
             broker: !self.no_broker,
             operator_token: self.operator_token.clone().filter(|token| !token.is_empty()),
             limits: Limits {

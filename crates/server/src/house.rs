@@ -111,10 +111,11 @@ impl House {
         let dice_key = store.keep("dice-key", config.source.draw()).await?;
         let record_key = store.keep("record-key", config.source.draw()).await?;
         let time = Arc::new(ServerTime::after(store.time().await?));
+        let mut gate = Gate::new(&config.limits);
         let joined = match (&config.bus, store.node()) {
             (Some(bus), Some(node)) => {
                 let name = store.keep("cluster", config.source.draw()).await?;
-                Some(Cluster::join(bus, &name, node).await?)
+                Some(Cluster::join(bus, &name, node, gate.share()).await?)
             }
             (Some(_), None) => {
                 return Err(StoreError::Failed("a bus needs a store for many nodes".into()));
@@ -123,7 +124,7 @@ impl House {
         };
         let store = Arc::new(Timed { inside: store, time: time.clone() });
         let house = Arc::new(House {
-            gate: Gate::new(&config.limits),
+            gate,
             time,
             records: Records::new(),
             thinking: Turns::new(thinking(&config)),

@@ -15,7 +15,7 @@ mod visitors;
 pub(crate) use away::Away;
 pub(crate) use envoy::Envoy;
 
-use crate::house::House;
+use crate::house::{House, stopped};
 use crate::store::StoreError;
 use bus::{Bus, Inbox};
 use duskboard_protocol::Bytes32;
@@ -25,11 +25,14 @@ use lines::{Lines, Load, Taken};
 use meeting::Wishes;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use visitors::Visitors;
 
 /// How often a node says that it is there.
 const HERE: Duration = Duration::from_millis(500);
+
+/// How long what addresses use is gathered before other nodes are told.
+const GATHER: Duration = Duration::from_millis(10);
 
 /// What a node knows of the others.
 pub(crate) struct Cluster {
@@ -42,8 +45,10 @@ pub(crate) struct Cluster {
     /// Sockets from elsewhere in rooms here.
     visitors: Visitors,
     wishes: Wishes,
-    /// Told when the node has handed all over.
-    done: Notify,
+    /// Told when other nodes do not know what addresses have used.
+    usage: Arc<Notify>,
+    /// Whether the node has handed all over.
+    done: watch::Sender<bool>,
 }
 
 impl Cluster {
@@ -52,6 +57,7 @@ impl Cluster {
         address: &str,
         cluster: &Bytes32,
         node: &crate::store::Node,
+        usage: Arc<Notify>,
     ) -> Result<(Arc<Cluster>, Inbox), StoreError> {
         let joined = Bus::connect(address, cluster, &node.id).await;
         let (bus, outbox, inbox) = joined.map_err(StoreError::Failed)?;
@@ -62,7 +68,8 @@ impl Cluster {
             abroad: Abroad::default(),
             visitors: Visitors::default(),
             wishes: Wishes::new(&node.id),
-            done: Notify::new(),
+            usage,
+            done: watch::Sender::new(false),
         };
         Ok((Arc::new(cluster), inbox))
     }
@@ -78,13 +85,15 @@ impl Cluster {
         // The letters are on the wire before it is waited for.
         tokio::time::sleep(Duration::from_millis(10)).await;
         self.bus.flush().await;
-        self.done.notify_one();
+        self.done.send_replace(true);
     }
 }
 
 impl House {
     /// Hears what other nodes say, until this one has handed all over.
     pub(crate) async fn be_a_node(self: Arc<House>, cluster: Arc<Cluster>, mut inbox: Inbox) {
+        tokio::spawn(self.clone().tell_usage(cluster.clone()));
+        let mut done = cluster.done.subscribe();
         let mut every = tokio::time::interval(HERE);
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -97,8 +106,21 @@ impl House {
                     }
                 }
                 _ = every.tick() => self.look_round(&cluster),
-                () = cluster.done.notified() => break,
+                () = stopped(&mut done) => break,
             }
+        }
+    }
+
+    /// Tells other nodes what addresses use here.
+    async fn tell_usage(self: Arc<House>, cluster: Arc<Cluster>) {
+        let mut done = cluster.done.subscribe();
+        loop {
+            tokio::select! {
+                () = cluster.usage.notified() => {}
+                () = stopped(&mut done) => break,
+            }
+            tokio::time::sleep(GATHER).await;
+            cluster.lines.send_all(&Word::Used(self.gate.news()));
         }
     }
 
@@ -125,6 +147,7 @@ impl House {
     fn lose(self: &Arc<House>, cluster: &Arc<Cluster>, node: &str) {
         cluster.lines.forget(node);
         self.lobby.replace(Vec::new(), &Some(node.into()));
+        self.gate.forget_node(node);
         for gauge in ["duskboard_node_rooms", "duskboard_node_sockets"] {
             metrics::gauge!(gauge, "node" => node.to_string()).set(0.0);
         }

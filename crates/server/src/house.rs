@@ -218,7 +218,8 @@ impl House {
                 tracing::error!(room, %error, "this room could not be restored");
             }
         }
-        if !rooms.is_empty() || !self.restored.swap(true, Ordering::AcqRel) {
+        let first = !self.restored.swap(true, Ordering::AcqRel);
+        if first || !rooms.is_empty() {
             tracing::info!(rooms = rooms.len(), "restored");
         }
     }

@@ -32,6 +32,9 @@ struct Watch {
     next: u64,
     /// Whether the last write failed.
     failing: bool,
+    /// How long it runs after the store has heard of the server, and when that was. Nothing of a
+    /// server that has its store to itself.
+    leash: Option<(Duration, Instant)>,
 }
 
 /// A write under way. One that is never ended counts as done when it is dropped.
@@ -69,6 +72,7 @@ impl ServerTime {
             writes: BTreeMap::new(),
             next: 0,
             failing: false,
+            leash: None,
         };
         ServerTime { watch: Mutex::new(watch) }
     }
@@ -101,6 +105,12 @@ impl ServerTime {
         }
     }
 
+    /// The store has heard of the server, at this moment or later. If it hears nothing for so long
+    /// time stands: others may have taken its rooms by then, or the machine was asleep.
+    pub(crate) fn heard(&self, at: Instant, leash: Duration) {
+        self.look().leash = Some((leash, at));
+    }
+
     /// Something is being written.
     pub(crate) fn writing(&self) -> Writing<'_> {
         let mut watch = self.look();
@@ -121,10 +131,12 @@ impl Watch {
 
     /// When it stops, if it does.
     fn runs_until(&self) -> Option<Instant> {
-        match self.failing {
+        let written = match self.failing {
             true => Some(self.seen),
             false => self.writes.values().next().map(|&begun| begun + GRACE),
-        }
+        };
+        let heard = self.leash.map(|(leash, heard)| heard + leash);
+        written.into_iter().chain(heard).min()
     }
 
     /// Whether it stands at the moment it was last looked at.
@@ -157,8 +169,10 @@ mod tests {
         Begin,
         /// The nth write ends, well or not.
         End(u64, bool),
+        /// The store hears of the server, and wants to within so long.
+        Heard(u64),
     }
-    use Step::{Begin, End, Pass};
+    use Step::{Begin, End, Heard, Pass};
 
     impl Watch {
         fn take(&mut self, step: &Step) {
@@ -172,12 +186,13 @@ mod tests {
                     self.failing = !well;
                     self.writes.remove(&number);
                 }
+                Heard(ms) => self.leash = Some((Duration::from_millis(ms), self.seen)),
             }
         }
     }
 
     /// What happens, and what the watch shows then, in milliseconds.
-    const ROWS: [(&[Step], u64); 8] = [
+    const ROWS: [(&[Step], u64); 11] = [
         (&[Pass(500)], 500),
         (&[Begin, Pass(40), End(0, true), Pass(10)], 50),
         (&[Pass(7), Begin, Pass(2_000)], 107),
@@ -186,6 +201,9 @@ mod tests {
         (&[Begin, Pass(50), Begin, Pass(950), End(0, true), Pass(9), End(1, true), Pass(1)], 101),
         (&[Begin, Pass(5), End(0, false), Pass(60_000)], 5),
         (&[Begin, Pass(5), End(0, false), Pass(9), Begin, Pass(9), End(1, true), Pass(3)], 8),
+        (&[Heard(2_500), Pass(2_000), Heard(2_500), Pass(2_000)], 4_000),
+        (&[Heard(2_500), Pass(10_000), Heard(2_500), Pass(1_000)], 3_500),
+        (&[Heard(2_500), Begin, Pass(10_000), End(0, true), Pass(5)], 100),
     ];
 
     #[test]

@@ -3,7 +3,7 @@
 use super::Room;
 use crate::house::House;
 use crate::pipe::Pipe;
-use crate::store::{Claim, End, KeptRoom, RoomRow, StoreError, Write};
+use crate::store::{End, KeptRoom, RoomRow, StoreError, Write};
 use crate::time::unix_ms;
 use duskboard_protocol::{Bytes32, Code, Entry, Fact, Problem, Seat, ToClient};
 use duskboard_table::Table;
@@ -94,9 +94,12 @@ impl Room {
     }
 
     async fn go_back(&mut self) {
-        let found = match self.house.store.claim(&self.row.id, self.house.time.now()).await {
-            Ok(Claim::Held { lease, .. }) if lease == self.lease => self.read().await,
-            Ok(Claim::Held { .. } | Claim::Elsewhere(_)) => return self.move_out(),
+        let found = match self.house.store.renew(&self.lease).await {
+            Ok(lease) => {
+                self.lease = lease;
+                self.read().await
+            }
+            Err(StoreError::Fenced) => return self.move_out(),
             Err(error) => Err(Problem::from(error).code),
         };
         let found = found.map(|(row, kept)| {

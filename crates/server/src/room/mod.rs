@@ -246,7 +246,12 @@ impl Room {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
-                    Some(ask) => Box::pin(self.answer(ask)).await,
+                    Some(ask) if self.house.in_touch() => Box::pin(self.answer(ask)).await,
+                    // Whoever waits for an answer asks again, whosever the room is by then.
+                    Some(_) => {
+                        self.moved = true;
+                        Stay::No
+                    }
                     None => Stay::No,
                 },
                 () = self.time.sleep_until(wake.unwrap_or_default()), if wake.is_some() => {

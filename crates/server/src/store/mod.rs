@@ -8,6 +8,8 @@ mod check;
 mod lease;
 pub mod lock;
 mod memory;
+mod postgres;
+mod row;
 mod sqlite;
 mod sum;
 mod timed;
@@ -17,6 +19,7 @@ pub use duskboard_table::host::{KeptGame, LINES, Line};
 pub use lease::{Beat, Claim, Lease, Node};
 pub use lock::Lock;
 pub use memory::Memory;
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub(crate) use timed::Timed;
 
@@ -70,11 +73,17 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
-    /// Makes this node the home of a room, if it is not another's. What was being written to the
-    /// room is then written or never will be: what is read now is the truth.
+    /// Makes this node the home of a room, if it is not another's. What the home before was writing is
+    /// then written or never will be.
     async fn claim(&self, room: &str, now: u64) -> Result<Claim, StoreError> {
         let _ = now;
         Ok(Claim::Held { lease: Lease::first(room), ahead_ms: 0 })
+    }
+
+    /// A new lease in the place of one, after a write of which it is not known what became. It is
+    /// written then or never will be: what is read now is the truth.
+    async fn renew(&self, lease: &Lease) -> Result<Lease, StoreError> {
+        Ok(lease.clone())
     }
 
     /// Lets go of rooms, whose time stands until somebody claims them. Those that another has

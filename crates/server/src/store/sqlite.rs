@@ -5,17 +5,16 @@
 //! is no concern of the others. If somebody else has locked the file all wait for it together.
 
 use super::lock::private_database;
+use super::row::{self, read_bytes, read_json};
 use super::sum::{check, sum, whole};
 use super::{
     End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Lease, Line, RoomRow, SEATS, Store,
     StoreError, Summary, Write,
 };
 use async_trait::async_trait;
-use duskboard_protocol::json::{self, Wire};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Entry, Seat};
 use duskboard_table::Opening;
-use serde_json::json;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteRow, SqliteSynchronous,
@@ -194,7 +193,7 @@ async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
          DO UPDATE SET value = excluded.value, sum = excluded.sum WHERE excluded.value > value",
     )
     .bind(now as i64)
-    .bind(sum(&json!(["meta", "time", now])))
+    .bind(sum(&row::of_time(now)))
     .execute(to)
     .await?;
     Ok(())
@@ -207,7 +206,7 @@ async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), Store
                 .bind(&room.id)
                 .bind(room.listed)
                 .bind(room.created_ms as i64)
-                .bind(sum(&json!(["rooms", room.id, room.listed, room.created_ms])))
+                .bind(sum(&row::of_room(room)))
                 .execute(&mut *to)
                 .await?;
             for seat in Seat::BOTH {
@@ -254,7 +253,7 @@ async fn write_holder(
     .bind(seat.to_string())
     .bind(&holder.key.0[..])
     .bind(holder.guest.as_ref().map(|guest| &guest.0[..]))
-    .bind(sum(&json!(["holders", room, seat.to_string(), holder.key, holder.guest])))
+    .bind(sum(&row::of_holder(room, seat, holder)))
     .execute(to)
     .await?;
     if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
@@ -275,7 +274,7 @@ async fn write_game(to: &mut SqliteConnection, kept: &KeptGame) -> Result<(), St
     .bind(&secret.0[..])
     .bind(&settings.game.variant)
     .bind(kept.head.to_string())
-    .bind(sum(&json!(["games", room, game, kept.base_ms, settings.game.variant, text])))
+    .bind(sum(&row::of_game(kept, &text)))
     .execute(&mut *to)
     .await?;
     write_entries(to, room, *game, &kept.entries).await
@@ -327,7 +326,7 @@ async fn write_line(to: &mut SqliteConnection, room: &str, line: &Line) -> Resul
     .bind(line.first.map(|seat| seat.to_string()))
     .bind(&line.name)
     .bind(&line.text)
-    .bind(sum(&line_row(room, line)))
+    .bind(sum(&row::of_line(room, line)))
     .execute(to)
     .await?;
     Ok(())
@@ -348,7 +347,7 @@ async fn write_end(
     .bind(serde_json::to_string(&end.result).map_err(failed)?)
     .bind(serde_json::to_string(&end.names).map_err(failed)?)
     .bind(end.finished_ms as i64)
-    .bind(sum(&end_row(room, game, end)))
+    .bind(sum(&row::of_end(room, game, end)))
     .execute(to)
     .await?;
     Ok(())
@@ -371,7 +370,7 @@ impl Store for Sqlite {
         let created_ms = row.try_get::<i64, _>("created_ms")? as u64;
         let room_row =
             RoomRow { id: room.into(), listed: row.try_get("listed")?, created_ms, holders };
-        check(&json!(["rooms", room, room_row.listed, created_ms]), row.try_get("sum")?)?;
+        check(&row::of_room(&room_row), row.try_get("sum")?)?;
         let last = sqlx::query("SELECT max(game) AS last FROM games WHERE room = ?1").bind(room);
         let last: Option<u32> = last.fetch_one(&self.readers).await?.try_get("last")?;
         let Some(last) = last else { return Ok(None) };
@@ -446,13 +445,13 @@ impl Store for Sqlite {
         )
         .bind(name)
         .bind(&value.0[..])
-        .bind(sum(&json!(["meta", name, value])))
+        .bind(sum(&row::of_meta(name, &value)))
         .execute(&self.readers)
         .await?;
         let row = sqlx::query("SELECT value, sum FROM meta WHERE name = ?1").bind(name);
         let row = row.fetch_one(&self.readers).await?;
         let value = read_bytes(row.try_get("value")?)?;
-        check(&json!(["meta", name, value]), row.try_get("sum")?)?;
+        check(&row::of_meta(name, &value), row.try_get("sum")?)?;
         Ok(value)
     }
 
@@ -460,7 +459,7 @@ impl Store for Sqlite {
         let row = sqlx::query("SELECT value, sum FROM meta WHERE name = 'time'");
         let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(0) };
         let time = row.try_get::<i64, _>("value")? as u64;
-        check(&json!(["meta", "time", time]), row.try_get("sum")?)?;
+        check(&row::of_time(time), row.try_get("sum")?)?;
         Ok(time)
     }
 
@@ -490,8 +489,7 @@ impl Sqlite {
             let guest = guest.map(read_bytes).transpose()?;
             let holder = Holder { key: read_bytes(row.try_get("key")?)?, guest };
             let seat = read_seat(&row)?;
-            let said = json!(["holders", room, seat.to_string(), holder.key, holder.guest]);
-            check(&said, row.try_get("sum")?)?;
+            check(&row::of_holder(room, seat, &holder), row.try_get("sum")?)?;
             holders[seat.index()] = Some(holder);
         }
         Ok(holders)
@@ -499,11 +497,7 @@ impl Sqlite {
 }
 
 fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
-    seat(row.try_get("seat")?)
-}
-
-fn seat(text: &str) -> Result<Seat, StoreError> {
-    text.parse().map_err(|_| StoreError::Damaged(format!("a seat {text:?}")))
+    row::seat(row.try_get("seat")?)
 }
 
 /// Whether the row of a game is as it was written, as far as its head does not tell.
@@ -511,29 +505,18 @@ fn check_game(row: &SqliteRow) -> Result<(), StoreError> {
     let (room, game): (&str, u32) = (row.try_get("room")?, row.try_get("game")?);
     let base_ms = row.try_get::<i64, _>("base_ms")? as u64;
     let (variant, text): (&str, &str) = (row.try_get("variant")?, row.try_get("settings")?);
-    check(&json!(["games", room, game, base_ms, variant, text]), row.try_get("sum")?)
-}
-
-/// What a line says, for its sum.
-fn line_row(room: &str, line: &Line) -> serde_json::Value {
-    let Line { n, game, first, name, text } = line;
-    json!(["lines", room, n, game, first.map(|seat| seat.to_string()), name, text])
-}
-
-/// What the end of a game says, for its sum.
-fn end_row(room: &str, game: u32, end: &End) -> serde_json::Value {
-    json!(["games", room, game, end.result, end.names, end.finished_ms])
+    check(&row::of_settings(room, game, base_ms, variant, text), row.try_get("sum")?)
 }
 
 fn read_line(room: &str, row: &SqliteRow) -> Result<Line, StoreError> {
     let line = Line {
         n: row.try_get("n")?,
         game: row.try_get("game")?,
-        first: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
+        first: row.try_get::<Option<&str>, _>("seat")?.map(row::seat).transpose()?,
         name: row.try_get("name")?,
         text: row.try_get("text")?,
     };
-    check(&line_row(room, &line), row.try_get("sum")?)?;
+    check(&row::of_line(room, &line), row.try_get("sum")?)?;
     Ok(line)
 }
 
@@ -543,7 +526,7 @@ fn read_end(row: &SqliteRow) -> Result<End, StoreError> {
         names: read_json(row.try_get("names")?)?,
         finished_ms: row.try_get::<i64, _>("finished_ms")? as u64,
     };
-    let said = end_row(row.try_get("room")?, row.try_get("game")?, &end);
+    let said = row::of_end(row.try_get("room")?, row.try_get("game")?, &end);
     check(&said, row.try_get("end_sum")?)?;
     Ok(end)
 }
@@ -569,13 +552,4 @@ fn read_summary(row: &SqliteRow) -> Result<Summary, StoreError> {
     let (room, game, variant) =
         (row.try_get("room")?, row.try_get("game")?, row.try_get("variant")?);
     Ok(Summary { room, game, variant, names, result, finished_ms })
-}
-
-fn read_json<T: Wire>(text: &str) -> Result<T, StoreError> {
-    json::read(text).map_err(|error| StoreError::Damaged(error.to_string()))
-}
-
-fn read_bytes(bytes: Vec<u8>) -> Result<Bytes32, StoreError> {
-    let bytes = bytes.try_into().map_err(|_| StoreError::Damaged("expected 32 bytes".into()))?;
-    Ok(Hex(bytes))
 }

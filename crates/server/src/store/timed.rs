@@ -7,6 +7,7 @@ use crate::time::ServerTime;
 use async_trait::async_trait;
 use duskboard_protocol::Bytes32;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A store that tells the server's time how its writes fare: while nothing can be written, nobody's
 /// clock runs.
@@ -68,14 +69,21 @@ impl Store for Timed {
         self.inside.claim(room, now).await
     }
 
+    async fn renew(&self, lease: &Lease) -> Result<Lease, StoreError> {
+        self.inside.renew(lease).await
+    }
+
     async fn release(&self, leases: Vec<Lease>, now: u64) -> Result<(), StoreError> {
         self.inside.release(leases, now).await
     }
 
     async fn beat(&self, now: u64) -> Result<Beat, StoreError> {
-        let writing = self.time.writing();
+        let (writing, begun) = (self.time.writing(), Instant::now());
         let done = self.inside.beat(now).await;
         writing.ended(done.is_ok());
+        if let (Ok(_), Some(node)) = (&done, self.inside.node()) {
+            self.time.heard(begun, node.ttl / 2);
+        }
         done
     }
 }

@@ -1,0 +1,174 @@
+//! Nodes, and whose rooms are whose. Each is one statement, so nobody holds a lock while it waits.
+
+use super::in_time;
+use crate::store::{Beat, Claim, Lease, Node, StoreError};
+use sqlx::Row;
+use sqlx::postgres::{PgPool, PgRow};
+
+/// How often a claim is tried while a room changes hands.
+const TRIES: usize = 5;
+/// How many rooms that nobody holds are told at once.
+const MOST: i64 = 1_000;
+
+/// A node comes. Those that are gone for long and hold nothing are forgotten.
+pub(super) async fn begin(database: &PgPool, node: &Node) -> Result<(), StoreError> {
+    let gone = sqlx::query(
+        "DELETE FROM nodes WHERE id <> '' AND until < clock_timestamp() - interval '1 hour' \
+         AND NOT EXISTS (SELECT 1 FROM homes WHERE running IN (false, true) AND node = nodes.id)",
+    );
+    in_time(gone.execute(database)).await?;
+    let come = sqlx::query(
+        "INSERT INTO nodes (id, time_ms, until) \
+         VALUES ($1, 0, clock_timestamp() + $2 * interval '1 millisecond') \
+         ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+    );
+    in_time(come.bind(&node.id).bind(ttl(node)).execute(database)).await?;
+    Ok(())
+}
+
+fn ttl(node: &Node) -> i64 {
+    node.ttl.as_millis() as i64
+}
+
+/// A node goes. The time of its rooms stands from when it was last heard of.
+pub(super) async fn end(database: &PgPool, node: &Node) -> Result<(), StoreError> {
+    let free = sqlx::query(
+        "UPDATE homes SET node = '', term = term + 1, ahead_ms = 0, \
+         time_ms = greatest(homes.time_ms, nodes.time_ms + homes.ahead_ms) \
+         FROM nodes WHERE nodes.id = $1 AND homes.node = nodes.id \
+         AND homes.running IN (false, true)",
+    );
+    in_time(free.bind(&node.id).execute(database)).await?;
+    let gone = sqlx::query("UPDATE nodes SET until = clock_timestamp() WHERE id = $1");
+    in_time(gone.bind(&node.id).execute(database)).await?;
+    Ok(())
+}
+
+/// The node's time as it was last written.
+pub(super) async fn time(database: &PgPool, node: &Node) -> Result<u64, StoreError> {
+    let time = sqlx::query(
+        "SELECT greatest(coalesce((SELECT time_ms FROM nodes WHERE id = $1), 0), \
+         coalesce((SELECT max(time_ms - ahead_ms) FROM homes \
+         WHERE running IN (false, true) AND node = $1), 0)) AS time_ms",
+    );
+    let row = in_time(time.bind(&node.id).fetch_one(database)).await?;
+    Ok(row.try_get::<i64, _>("time_ms")? as u64)
+}
+
+/// Says that a node is there. One that comes too late learns what it still holds. Whoever takes a
+/// room from a dead node waits for this, and this for them: a room is not lost unnoticed.
+pub(super) async fn beat(database: &PgPool, node: &Node, now: u64) -> Result<Beat, StoreError> {
+    let beat = sqlx::query(
+        "WITH before AS (SELECT until > clock_timestamp() AS heard FROM nodes WHERE id = $1 \
+         FOR UPDATE) \
+         UPDATE nodes SET time_ms = greatest(time_ms, $2), \
+         until = clock_timestamp() + $3 * interval '1 millisecond' \
+         FROM before WHERE id = $1 RETURNING before.heard",
+    );
+    let beat = beat.bind(&node.id).bind(now as i64).bind(ttl(node));
+    match in_time(beat.fetch_optional(database)).await? {
+        Some(row) if row.try_get("heard")? => return Ok(Beat::Heard),
+        Some(_) => {}
+        None => begin(database, node).await?,
+    }
+    let held =
+        sqlx::query("SELECT room, term FROM homes WHERE running IN (false, true) AND node = $1");
+    let held = in_time(held.bind(&node.id).fetch_all(database)).await?;
+    held.iter().map(read_lease).collect::<Result<_, _>>().map(Beat::Lapsed)
+}
+
+fn read_lease(row: &PgRow) -> Result<Lease, StoreError> {
+    Ok(Lease { room: row.try_get("room")?, term: row.try_get("term")? })
+}
+
+/// Rooms with a running game whose node is dead or nobody.
+pub(super) async fn unfinished(database: &PgPool) -> Result<Vec<String>, StoreError> {
+    let free = sqlx::query(
+        "SELECT room FROM nodes JOIN homes ON homes.node = nodes.id \
+         WHERE running AND until <= clock_timestamp() ORDER BY random() LIMIT $1",
+    );
+    let free = in_time(free.bind(MOST).fetch_all(database)).await?;
+    free.iter().map(|row| Ok(row.try_get("room")?)).collect()
+}
+
+/// Makes a node the home of a room, if no other is that lives.
+pub(super) async fn claim(
+    database: &PgPool,
+    node: &Node,
+    room: &str,
+    now: u64,
+) -> Result<Claim, StoreError> {
+    for _ in 0..TRIES {
+        let home = sqlx::query(
+            "SELECT node, term, ahead_ms, until > clock_timestamp() AS alive \
+             FROM homes JOIN nodes ON nodes.id = homes.node WHERE room = $1",
+        );
+        let home = in_time(home.bind(room).fetch_optional(database)).await?;
+        let home = home.ok_or(StoreError::Missing)?;
+        let before: &str = home.try_get("node")?;
+        if before == node.id {
+            return held(room, &home);
+        }
+        if home.try_get("alive")? {
+            return Ok(Claim::Elsewhere(before.into()));
+        }
+        if let Some(taken) = take(database, [room, before, &node.id], now).await? {
+            return held(room, &taken);
+        }
+    }
+    Err(StoreError::Failed("the room changes hands all the time".into()))
+}
+
+fn held(room: &str, row: &PgRow) -> Result<Claim, StoreError> {
+    let lease = Lease { room: room.into(), term: row.try_get("term")? };
+    Ok(Claim::Held { lease, ahead_ms: row.try_get("ahead_ms")? })
+}
+
+/// Takes a room from a node that is dead or nobody. Its time goes on from where it was when that
+/// node was last heard of or last wrote: what was between then and now is nobody's.
+async fn take(
+    database: &PgPool,
+    [room, before, after]: [&str; 3],
+    now: u64,
+) -> Result<Option<PgRow>, StoreError> {
+    let take = sqlx::query(
+        "WITH dead AS (SELECT id, time_ms FROM nodes \
+         WHERE id = $2 AND until <= clock_timestamp() FOR SHARE) \
+         UPDATE homes SET node = $3, term = term + 1, \
+         ahead_ms = greatest(homes.time_ms, dead.time_ms + homes.ahead_ms) - $4, \
+         time_ms = greatest(homes.time_ms, dead.time_ms + homes.ahead_ms) \
+         FROM dead WHERE room = $1 AND node = dead.id RETURNING term, homes.ahead_ms",
+    );
+    let take = take.bind(room).bind(before).bind(after).bind(now as i64);
+    in_time(take.fetch_optional(database)).await
+}
+
+/// Puts a new lease in the place of one.
+pub(super) async fn renew(database: &PgPool, lease: &Lease) -> Result<Lease, StoreError> {
+    let renew = sqlx::query(
+        "UPDATE homes SET term = term + 1 WHERE room = $1 AND term = $2 RETURNING room, term",
+    );
+    let renew = renew.bind(&lease.room).bind(lease.term).fetch_optional(database);
+    match in_time(renew).await? {
+        Some(row) => read_lease(&row),
+        None => Err(StoreError::Fenced),
+    }
+}
+
+/// Lets go of rooms.
+pub(super) async fn release(
+    database: &PgPool,
+    leases: &[Lease],
+    now: u64,
+) -> Result<(), StoreError> {
+    let rooms: Vec<_> = leases.iter().map(|lease| lease.room.as_str()).collect();
+    let terms: Vec<_> = leases.iter().map(|lease| lease.term).collect();
+    let release = sqlx::query(
+        "UPDATE homes SET node = '', term = homes.term + 1, ahead_ms = 0, \
+         time_ms = greatest(time_ms, $3 + ahead_ms) \
+         FROM unnest($1::text[], $2::bigint[]) AS free (room, term) \
+         WHERE homes.room = free.room AND homes.term = free.term",
+    );
+    in_time(release.bind(rooms).bind(terms).bind(now as i64).execute(database)).await?;
+    Ok(())
+}

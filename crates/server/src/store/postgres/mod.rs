@@ -1,0 +1,156 @@
+//! Rooms in PostgreSQL, or in what speaks its language: the store of many nodes.
+//!
+//! Every node has one writing task ([`write`]), which takes all that is waiting into one statement.
+//! A room's row in `homes` says whose it is ([`homes`]); every write to the room changes that row if
+//! it is still the writer's, and fails otherwise, in the database and in one step.
+
+mod homes;
+mod read;
+mod write;
+
+use super::{
+    Beat, Claim, Finished, Held, KeptGame, KeptRoom, Lease, Node, Store, StoreError, Summary, Write,
+};
+use async_trait::async_trait;
+use duskboard_protocol::Bytes32;
+use sqlx::ConnectOptions;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use write::{Line, Writer};
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the database waits for a node that is in the middle of something.
+const SILENCE: Duration = Duration::from_secs(2);
+/// How many connections of a node read.
+const READERS: u32 = 8;
+/// How often the tables are tried to be made: other nodes may be doing the same.
+const TRIES: usize = 5;
+
+/// Rooms in PostgreSQL.
+pub struct Postgres {
+    node: Node,
+    readers: PgPool,
+    writer: Writer,
+    writing: JoinHandle<()>,
+}
+
+impl Postgres {
+    /// Connects to the database as this node and brings its tables up to date.
+    pub async fn open(url: &str, node: Node) -> Result<Postgres, StoreError> {
+        let options = options(url)?;
+        let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(PATIENCE);
+        let readers = in_time(pool.connect_with(options.clone())).await?;
+        migrate(&readers).await?;
+        let (writer, waiting) = write::queue();
+        let line = Line::new(options, node.id.clone());
+        let writing = tokio::spawn(write::write_all(line, waiting));
+        Ok(Postgres { node, readers, writer, writing })
+    }
+
+    /// Waits until nothing of it is open any more.
+    pub async fn close(self) {
+        let Postgres { readers, writer, writing, .. } = self;
+        readers.close().await;
+        drop(writer);
+        let _ = writing.await;
+    }
+}
+
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    let options: PgConnectOptions = url.parse()?;
+    let ms = |time: Duration| time.as_millis().to_string();
+    let limits =
+        [("statement_timeout", ms(PATIENCE)), ("idle_in_transaction_session_timeout", ms(SILENCE))];
+    Ok(options.application_name("duskboard").options(limits).disable_statement_logging())
+}
+
+/// Makes the tables. Nothing is locked for it: of several nodes that begin at once all but one fail
+/// and find the tables made when they try again.
+async fn migrate(database: &PgPool) -> Result<(), StoreError> {
+    let mut migrator: Migrator = sqlx::migrate!("migrations/postgres");
+    migrator.set_locking(false);
+    let mut done = migrator.run(database).await;
+    for _ in 1..TRIES {
+        if done.is_ok() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        done = migrator.run(database).await;
+    }
+    done.map_err(|error| StoreError::Failed(error.to_string()))
+}
+
+/// Waits for the database, but not for ever: a connection that was cut may never say so.
+async fn in_time<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    match tokio::time::timeout(PATIENCE, asked).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(StoreError::Failed("the database does not answer".into())),
+    }
+}
+
+#[async_trait]
+impl Store for Postgres {
+    async fn write(&self, write: Write, now: u64) -> Result<(), StoreError> {
+        self.writer.write(write, now).await
+    }
+
+    async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
+        read::room(&self.readers, room).await
+    }
+
+    async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
+        read::game(&self.readers, room, game).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
+        homes::unfinished(&self.readers).await
+    }
+
+    async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError> {
+        read::finished(&self.readers, which).await
+    }
+
+    async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError> {
+        read::seats(&self.readers, guest).await
+    }
+
+    async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError> {
+        read::keep(&self.readers, name, value).await
+    }
+
+    async fn time(&self) -> Result<u64, StoreError> {
+        homes::time(&self.readers, &self.node).await
+    }
+
+    /// The database looks after its own files; a damaged record is found when it is read.
+    async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
+        homes::begin(&self.readers, &self.node).await.map(|()| Vec::new())
+    }
+
+    async fn end(&self) -> Result<(), StoreError> {
+        homes::end(&self.readers, &self.node).await
+    }
+
+    fn node(&self) -> Option<&Node> {
+        Some(&self.node)
+    }
+
+    async fn claim(&self, room: &str, now: u64) -> Result<Claim, StoreError> {
+        homes::claim(&self.readers, &self.node, room, now).await
+    }
+
+    async fn renew(&self, lease: &Lease) -> Result<Lease, StoreError> {
+        homes::renew(&self.readers, lease).await
+    }
+
+    async fn release(&self, leases: Vec<Lease>, now: u64) -> Result<(), StoreError> {
+        homes::release(&self.readers, &leases, now).await
+    }
+
+    async fn beat(&self, now: u64) -> Result<Beat, StoreError> {
+        homes::beat(&self.readers, &self.node, now).await
+    }
+}

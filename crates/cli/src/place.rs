@@ -12,7 +12,8 @@ pub(crate) struct Place {
     /// The folder for games; it is made if it is not there
     #[arg(long, value_name = "DIR", default_value = "duskboard-data", env = "DUSKBOARD_DATA")]
     data: PathBuf,
-    /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH, or memory: to forget all
+    /// The database, if it is not `DIR/duskboard.sqlite`: sqlite:PATH, postgres://USER@HOST/NAME for
+    /// one that several servers share, or memory: to forget all
     #[arg(long, value_name = "URL", env = "DUSKBOARD_DATABASE_URL")]
     pub(crate) database_url: Option<String>,
 }
@@ -29,6 +30,14 @@ impl Place {
         })
     }
 
+    /// The address of a PostgreSQL, if that is where the games are.
+    pub(crate) fn postgres(&self) -> Option<&str> {
+        let is_one = |url: &&str| {
+            ["postgres://", "postgresql://"].into_iter().any(|scheme| url.starts_with(scheme))
+        };
+        self.database_url.as_deref().filter(is_one)
+    }
+
     /// The database file, and the right to use it. The folder for games is made if it is not there,
     /// and open to its owner only.
     pub(crate) fn take(&self) -> Result<(PathBuf, Lock), Failure> {
@@ -39,6 +48,14 @@ impl Place {
         let lock = Lock::take(&file).map_err(|error| about(&file, error))?;
         Ok((file, lock))
     }
+}
+
+/// The address of a database as it may be shown: without name and password of its user.
+pub(crate) fn shown(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    let place = rest.split('?').next().unwrap_or_default();
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+    format!("{scheme}://{place}")
 }
 
 /// A failure that is about a file.

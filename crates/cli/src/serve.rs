@@ -2,9 +2,9 @@
 
 use crate::Failure;
 use crate::computer::Threads;
-use crate::place::{Place, about};
+use crate::place::{Place, about, shown};
 use clap::Args;
-use duskboard_server::store::{Lock, Memory, Sqlite, Store};
+use duskboard_server::store::{Lock, Memory, Node, Postgres, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -147,6 +147,11 @@ impl Serve {
     async fn store(&self) -> Result<(Arc<dyn Store>, Option<Lock>), Failure> {
         if self.place.database_url.as_deref() == Some("memory:") {
             return Ok((Arc::new(Memory::default()), None));
+        }
+        if let Some(url) = self.place.postgres() {
+            let store = Postgres::open(url, Node::fresh()).await;
+            let store = store.map_err(|why| Failure::Refused(format!("{}: {why}", shown(url))))?;
+            return Ok((Arc::new(store), None));
         }
         let (file, lock) = self.place.take()?;
         let store = Sqlite::open(&file).await.map_err(|error| about(&file, error))?;

@@ -121,6 +121,10 @@ async fn a_polite_signal_is_answered_politely() {
 
 #[test]
 fn a_database_that_is_not_there_is_a_wrong_question() {
-    let told = real::failed(&real::run(&["serve", "--database-url", "postgres://localhost/x"]), 2);
+    let told = real::failed(&real::run(&["serve", "--database-url", "mysql://localhost/x"]), 2);
     assert!(told.contains("expected sqlite:PATH"), "{told}");
+    // Nobody listens at port 1. A password is nobody's business.
+    let url = "postgres://ann:secret@127.0.0.1:1/x";
+    let told = real::failed(&real::run(&["serve", "--database-url", url]), 1);
+    assert!(told.contains("postgres://127.0.0.1:1/x: ") && !told.contains("secret"), "{told}");
 }

@@ -12,11 +12,14 @@ pub(crate) fn wasm_target() -> Result<(), String> {
     run(&format!("rustup target add {WASM}"))
 }
 
-/// What the page is tested with, as Debian has it: the program, and the package it is in.
-const PACKAGES: [(&str, &str); 3] = [
+/// What the page and several servers together are tested with, as Debian has it: the program, and the
+/// package it is in.
+const PACKAGES: [(&str, &str); 5] = [
     ("/usr/bin/chromium", "chromium"),
     ("/usr/bin/firefox-esr", "firefox-esr"),
     ("/usr/bin/turnserver", "coturn"),
+    ("/usr/lib/postgresql", "postgresql"),
+    ("/usr/sbin/nats-server", "nats-server"),
 ];
 
 /// The browsers in which the page is tested, and the relay between two pages.

@@ -1,6 +1,10 @@
 //! Whose rooms are whose. A room has one home at a time; a store that many nodes share sees to it.
 
+use crate::identity::random;
 use std::time::Duration;
+
+/// How long a node may be silent, if nobody says otherwise.
+const TTL: Duration = Duration::from_secs(5);
 
 /// One of several servers on one store.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +13,14 @@ pub struct Node {
     pub id: String,
     /// How long it may be silent until its rooms are whoever's claims them.
     pub ttl: Duration,
+}
+
+impl Node {
+    /// A new one.
+    pub fn fresh() -> Node {
+        let id = random().to_string()[..16].to_string();
+        Node { id, ttl: TTL }
+    }
 }
 
 /// The right to write to a room, until a later one is given out: the store refuses all older ones.

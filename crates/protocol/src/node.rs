@@ -148,6 +148,18 @@ pub enum Word {
         /// Whether it is deleted.
         deleted: bool,
     },
+    /// A page can be found at the node's broker, or no more.
+    Page {
+        /// Its id.
+        id: String,
+        /// The hash of its token; none if it is gone.
+        token: Option<Bytes32>,
+    },
+    /// A letter for a page at the broker; the text follows.
+    Post {
+        /// To which page.
+        dst: String,
+    },
     /// What addresses have used at the node since it last said so, and what they have there now.
     Used(Vec<Usage>),
 }

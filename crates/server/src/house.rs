@@ -441,10 +441,14 @@ impl House {
         read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
     }
 
+    /// The door of a room that is open here.
+    fn door(&self, room: &str) -> Option<Door> {
+        self.lock().get(room).filter(|door| !door.is_closed()).cloned()
+    }
+
     /// Where the room of that name is, in memory or in the store.
     async fn find(self: &Arc<House>, room: &str) -> Result<Found, Problem> {
-        let known = self.lock().get(room).cloned();
-        if let Some(door) = known.filter(|door| !door.is_closed()) {
+        if let Some(door) = self.door(room) {
             return Ok(Found::Here(door));
         }
         if !is_room_id(room) {
@@ -458,6 +462,9 @@ impl House {
 
     /// The room of that name, wherever it is; nothing if its home is out of reach.
     async fn room(self: &Arc<House>, room: &str) -> Result<Option<Handle>, Problem> {
+        if let Some(door) = self.door(room) {
+            return Ok(Some(Handle::Here(door)));
+        }
         let envoy = self.cluster.as_ref().and_then(|cluster| cluster.known(room));
         if let Some(envoy) = envoy {
             return Ok(Some(Handle::There(envoy)));

@@ -13,6 +13,8 @@ const STRICT: [(&str, &str); 2] = [
 ];
 /// With what only those need who work on the computer players; without it they are built for the page.
 const WORKSHOP: &str = "--features duskboard-ai/workshop";
+/// The tests of the server that know nothing of its store and of what one node alone does.
+const CLUSTER: &str = "--test rooms --test leaks";
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;
 
@@ -23,6 +25,7 @@ pub(crate) fn all() -> Result<(), String> {
     tidy::check()?;
     run(&format!("cargo clippy --workspace --all-targets {WORKSHOP} --quiet -- -D warnings"))?;
     both(page, native)?;
+    cluster()?;
     browser()?;
     match fuzzer() {
         Ok(()) => fuzz(FUZZ_SECONDS)?,
@@ -44,6 +47,14 @@ fn native() -> Result<(), String> {
     run("cargo test --workspace --quiet")?;
     run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
     run("cargo build --quiet --package duskboard")
+}
+
+/// The server's tests once more, against three nodes of a cluster.
+fn cluster() -> Result<(), String> {
+    run_with(&format!("cargo test --quiet --package duskboard-server {CLUSTER}"), &[(
+        "DUSKBOARD_CLUSTER",
+        "1",
+    )])
 }
 
 /// The page, and the browser to open it in.

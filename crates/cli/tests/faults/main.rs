@@ -9,12 +9,14 @@
 mod bus;
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
+mod front;
 mod history;
 mod nodes;
 #[path = "../../../server/tests/common/postgres.rs"]
 mod postgres;
 #[path = "../real/mod.rs"]
 mod real;
+#[path = "../../../server/tests/common/wire.rs"]
 mod wire;
 
 use common::{Lot, Player, get, http, new_room};
@@ -25,7 +27,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use wire::Way;
+use wire::Flow;
 
 const VARIANTS: [&str; 5] = ["banqi", "archess", "slug-torch", "assassin", "chess"];
 /// How long the longest fault lasts.
@@ -76,9 +78,9 @@ impl Fault {
         match self {
             Fault::Kill => nodes.kill(node).await,
             Fault::Freeze => nodes.freeze(node, LONG).await,
-            Fault::Bus => nodes.cut_bus(0..3, Way::Closed, SHORT).await,
-            Fault::BusOfOne => nodes.cut_bus(node..node + 1, Way::Mute, SHORT * 2).await,
-            Fault::Database => nodes.cut_database(node, Way::Mute, SHORT * 3).await,
+            Fault::Bus => nodes.cut_bus(0..3, Flow::Cut, SHORT).await,
+            Fault::BusOfOne => nodes.cut_bus(node..node + 1, Flow::Nothing, SHORT * 2).await,
+            Fault::Database => nodes.cut_database(node, Flow::Nothing, SHORT * 3).await,
             Fault::Postgres => nodes.restart_postgres().await,
             Fault::Rolling => nodes.restart_all().await,
         }

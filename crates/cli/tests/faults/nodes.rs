@@ -2,9 +2,10 @@
 
 use crate::bus::Bus;
 use crate::common::{self, http};
+use crate::front::Front;
 use crate::postgres::{self, Postgres};
 use crate::real::{Server, free_port, serving};
-use crate::wire::{Way, Wire};
+use crate::wire::{Flow, Wire};
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::process::Command;
@@ -39,14 +40,14 @@ impl Nodes {
         postgres.database("faults")?;
         let mut nodes = Vec::new();
         for _ in 0..3 {
-            let database = Wire::to(vec![([127, 0, 0, 1], postgres.port).into()]).await;
-            let wire = Wire::to(vec![([127, 0, 0, 1], bus.port).into()]).await;
+            let database = Wire::to(postgres.port).await;
+            let wire = Wire::to(bus.port).await;
             let addr = free_port();
             let server = start(addr, &database, &wire);
             nodes.push(Node { addr, database, bus: wire, server });
         }
         let addrs: Vec<_> = nodes.iter().map(|node| node.addr).collect();
-        let front = Arc::new(Wire::to(addrs.clone()).await);
+        let front = Arc::new(Front::of(addrs.clone()).await);
         let nodes = Nodes { addr: front.addr, nodes, postgres, _bus: bus };
         for node in 0..3 {
             nodes.ready(node).await;
@@ -89,16 +90,16 @@ impl Nodes {
         assert!(told.expect("kill").success());
     }
 
-    pub async fn cut_bus(&mut self, nodes: Range<usize>, way: Way, long: Duration) {
-        nodes.clone().for_each(|node| self.nodes[node].bus.set(way));
+    pub async fn cut_bus(&mut self, nodes: Range<usize>, flow: Flow, long: Duration) {
+        nodes.clone().for_each(|node| self.nodes[node].bus.set(flow));
         tokio::time::sleep(long).await;
-        nodes.for_each(|node| self.nodes[node].bus.set(Way::Open));
+        nodes.for_each(|node| self.nodes[node].bus.set(Flow::Both));
     }
 
-    pub async fn cut_database(&mut self, node: usize, way: Way, long: Duration) {
-        self.nodes[node].database.set(way);
+    pub async fn cut_database(&mut self, node: usize, flow: Flow, long: Duration) {
+        self.nodes[node].database.set(flow);
         tokio::time::sleep(long).await;
-        self.nodes[node].database.set(Way::Open);
+        self.nodes[node].database.set(Flow::Both);
     }
 
     pub async fn restart_postgres(&mut self) {
@@ -124,8 +125,8 @@ impl Nodes {
 fn start(addr: SocketAddr, database: &Wire, bus: &Wire) -> Server {
     let log = std::env::var("DUSKBOARD_FAULT_LOG").unwrap_or_else(|_| "error".into());
     let mut command = serving(addr, "unused".as_ref(), &log);
-    command.args(["--database-url", &postgres::url(database.addr.port(), "faults")]);
-    command.args(["--bus", &format!("nats://{}", bus.addr)]);
+    command.args(["--database-url", &postgres::url(database.port, "faults")]);
+    command.args(["--bus", &format!("nats://127.0.0.1:{}", bus.port)]);
     if log != "error" {
         command.stderr(std::process::Stdio::inherit());
     }
@@ -139,7 +140,7 @@ async fn is_ready(addr: SocketAddr) -> bool {
 }
 
 /// Lets the proxy lead to those that are ready, as any load balancer does.
-async fn watch(front: Arc<Wire>, nodes: Vec<SocketAddr>) {
+async fn watch(front: Arc<Front>, nodes: Vec<SocketAddr>) {
     loop {
         let mut ready = Vec::new();
         for node in &nodes {

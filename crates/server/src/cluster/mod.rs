@@ -148,6 +148,7 @@ impl House {
         cluster.lines.forget(node);
         self.lobby.replace(Vec::new(), &Some(node.into()));
         self.gate.forget_node(node);
+        self.broker.lose(node);
         for gauge in ["duskboard_node_rooms", "duskboard_node_sockets"] {
             metrics::gauge!(gauge, "node" => node.to_string()).set(0.0);
         }
@@ -213,6 +214,8 @@ impl House {
             Word::Shown(room) => self.lobby.show(room, Some(from)),
             Word::Hidden { room } => self.lobby.hide(&room, &Some(from)),
             Word::Changed { room, deleted } => self.forget_records(&room, deleted),
+            Word::Page { id, token } => self.hear_page(cluster, &from, id, token),
+            Word::Post { dst } => self.broker.post(&dst, letter.text),
             Word::Used(usage) => self.gate.used_elsewhere(&from, usage),
         }
     }

@@ -1,8 +1,8 @@
-//! What all nodes know of each other's rooms: the lobby, and which records are old.
+//! What all nodes know of each other: the lobby, which records are old, and pages at their brokers.
 
 use super::Cluster;
 use crate::house::House;
-use duskboard_protocol::LobbyRoom;
+use duskboard_protocol::{Bytes32, LobbyRoom};
 use duskboard_protocol::node::Word;
 
 impl House {
@@ -10,9 +10,20 @@ impl House {
     pub(super) fn introduce(&self, cluster: &Cluster, node: &str) {
         cluster.lines.send(node, Word::Lobby { rooms: self.lobby.of(&None) });
         cluster.lines.send(node, Word::Used(self.gate.has_all()));
+        for (id, token) in self.broker.pages() {
+            cluster.lines.send(node, Word::Page { id, token: Some(token) });
+        }
     }
 
-    fn tell_nodes(&self, word: impl FnOnce() -> Word) {
+    /// A page came to another node's broker, or is gone from it.
+    pub(super) fn hear_page(&self, cluster: &Cluster, node: &str, id: String, token: Option<Bytes32>) {
+        for text in self.broker.hear(node, id.clone(), token) {
+            cluster.lines.send_text(node, Word::Post { dst: id.clone() }, text);
+        }
+    }
+
+    /// Tells all other nodes something, if there may be any.
+    pub(crate) fn tell_nodes(&self, word: impl FnOnce() -> Word) {
         if let Some(cluster) = &self.cluster {
             cluster.lines.send_all(&word());
         }

@@ -15,6 +15,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
@@ -35,7 +36,7 @@ pub struct Cluster {
     pub addr: SocketAddr,
     /// Each node's own address.
     pub nodes: Vec<SocketAddr>,
-    stop: watch::Sender<bool>,
+    stop: Vec<watch::Sender<bool>>,
     serving: Vec<JoinHandle<()>>,
     _postgres: Arc<Postgres>,
     _bus: Arc<Bus>,
@@ -51,28 +52,36 @@ impl Cluster {
         let postgres = Postgres::shared().expect("a PostgreSQL");
         let bus = Bus::shared().expect("a bus");
         let database = database(&postgres, store);
-        let (stop, stopped) = watch::channel(false);
+        let stop: Vec<_> = (0..=NODES).map(|_| watch::Sender::new(false)).collect();
         let (mut nodes, mut serving) = (Vec::new(), Vec::new());
-        for _ in 0..NODES {
+        for stop in &stop[..NODES] {
             let config = Config { bus: Some(bus.url()), ..config.clone() };
             let store = open(&database).await;
             let house = House::open(config, store, thinker.clone()).await.expect("a house");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             nodes.push(listener.local_addr().expect("an address"));
-            let until = until(stopped.clone());
+            let until = until(stop.subscribe());
             serving.push(tokio::spawn(duskboard_server::serve(listener, house, until)));
         }
         // They have heard of each other.
         tokio::time::sleep(Duration::from_millis(100)).await;
         let proxy = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = proxy.local_addr().expect("an address");
-        serving.push(tokio::spawn(spread(proxy, nodes.clone(), stopped)));
+        serving.push(tokio::spawn(spread(proxy, nodes.clone(), stop[NODES].subscribe())));
         Cluster { addr, nodes, stop, serving, _postgres: postgres, _bus: bus }
     }
 
+    /// Stops the first node politely.
+    pub async fn stop_one(&mut self) {
+        self.stop[0].send_replace(true);
+        let _ = (&mut self.serving[0]).await;
+    }
+
     pub async fn stop(self) {
-        let _ = self.stop.send(true);
-        for serving in self.serving {
+        for stop in &self.stop {
+            stop.send_replace(true);
+        }
+        for serving in self.serving.into_iter().filter(|serving| !serving.is_finished()) {
             let _ = serving.await;
         }
     }
@@ -119,16 +128,32 @@ async fn spread(proxy: TcpListener, nodes: Vec<SocketAddr>, stopped: watch::Rece
             accepted = proxy.accept() => accepted,
             () = &mut until => break,
         };
-        let Ok((mut client, _)) = accepted else { continue };
+        let Ok((client, _)) = accepted else { continue };
         lot = lot.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let node = nodes[(lot >> 33) as usize % nodes.len()];
         passed.spawn(async move {
-            let Ok(mut node) = TcpStream::connect(node).await else { return };
-            let _ = (client.set_nodelay(true), node.set_nodelay(true));
-            let _ = tokio::io::copy_bidirectional(&mut client, &mut node).await;
+            if let Ok(node) = TcpStream::connect(node).await {
+                pass(client, node).await;
+            }
         });
     }
     drop(proxy);
     // What the nodes still say is passed on.
     while let Some(_passed) = passed.join_next().await {}
+}
+
+/// Passes on what is said, until the node has nothing more to say.
+async fn pass(mut client: TcpStream, mut node: TcpStream) {
+    let _ = (client.set_nodelay(true), node.set_nodelay(true));
+    let ((mut hears, mut says), (mut answers, mut asks)) = (client.split(), node.split());
+    let asking = async {
+        let _ = tokio::io::copy(&mut hears, &mut asks).await;
+        let _ = asks.shutdown().await;
+        std::future::pending::<()>().await;
+    };
+    tokio::select! {
+        _ = tokio::io::copy(&mut answers, &mut says) => {}
+        () = asking => {}
+    }
+    let _ = says.shutdown().await;
 }

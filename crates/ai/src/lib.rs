@@ -12,11 +12,13 @@
 //! - `imperfect`, `belief`: the worlds that fit what a seat has observed.
 //! - `decide`, `regret`: one action for all of these worlds.
 //! - `level`, `limits`, `timeman`: how strong, and for how long.
+//! - `analyst`: positions in which nothing is hidden any more.
 //!
 //! No input or output, no clock, no threads, no randomness of its own: the same request gets
 //! the same answer, natively and as wasm.
 #![forbid(unsafe_code)]
 
+mod analyst;
 mod baseline;
 mod belief;
 mod chance;
@@ -48,6 +50,7 @@ mod tt;
 #[cfg(any(test, feature = "workshop"))]
 pub mod tune;
 
+pub use analyst::{Analyst, Line, Shown};
 pub use baseline::Baseline;
 pub use dice::Seeded;
 pub use level::Level;

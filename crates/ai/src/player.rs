@@ -99,9 +99,11 @@ impl Player {
     /// The actions with their values, the best first, for a person who asks for help. Every action
     /// is searched by itself, so it searches less deeply than [`think`](Player::think).
     pub fn hints(&mut self, request: &Request<'_>) -> Vec<Hint> {
-        let all = Player { asks_all: true, ..Player::new(self.level, 1) };
-        let mut all = all.with_manner(self.manner);
-        all.think(request, &mut |_| {}).map_or_else(Vec::new, |thought| thought.hints)
+        let fresh = Player::new(self.level, 1).with_manner(self.manner);
+        let mut all = Player { asks_all: true, belief: self.belief.take(), ..fresh };
+        let thought = all.think(request, &mut |_| {});
+        self.belief = all.belief;
+        thought.map_or_else(Vec::new, |thought| thought.hints)
     }
 
     /// Thinks where nothing is hidden: the view is the position.

@@ -191,7 +191,7 @@ impl Search<'_> {
     }
 
     /// The principal variation, from the transposition table; it ends where chance decides.
-    fn principal_variation<P: Searchable>(
+    pub(crate) fn principal_variation<P: Searchable>(
         &self,
         position: &P,
         seat: Seat,

@@ -17,6 +17,7 @@ mod record;
 mod rules;
 mod serve;
 mod stopwatch;
+mod study;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -47,6 +48,10 @@ enum Command {
     Match(r#match::Match),
     /// Measure the computer player on fixed positions
     Bench(bench::Bench),
+    /// Show the best ways to go on from a position
+    Analyse(study::Analyse),
+    /// Take a finished game apart into skill, luck and what could not be known
+    Review(study::Review),
     /// Check the record of a finished game: every action and every throw of the dice
     Verify(record::Verify),
     /// Serve games over the network
@@ -90,6 +95,8 @@ fn main() -> ExitCode {
         Command::Engine(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Bench(command) => command.run(),
+        Command::Analyse(command) => command.run(),
+        Command::Review(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Backup(command) => command.run(),

@@ -6,7 +6,7 @@ use duskboard_protocol::{Bytes32, DiceScheme, Record};
 use duskboard_server::signature::check;
 use duskboard_table::{Verified, verify};
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub(crate) struct Verify {
@@ -25,14 +25,7 @@ impl Verify {
     /// A record that cannot be read is a wrong question; one that is not true is refused.
     pub(crate) fn run(&self) -> Result<String, Failure> {
         let name = self.record.display();
-        let text = if self.record.as_os_str() == "-" {
-            std::io::read_to_string(std::io::stdin())
-        } else {
-            std::fs::read_to_string(&self.record)
-        };
-        let text = text.map_err(|error| Failure::Wrong(format!("{name}: {error}")))?;
-        let record =
-            Record::read(&text).map_err(|error| Failure::Wrong(format!("{name}: {error}")))?;
+        let record = read(&self.record)?;
         let Verified { actions, draws } =
             verify(&record).map_err(|flaw| Failure::Refused(format!("{name}: {flaw}")))?;
         let signed =
@@ -61,6 +54,18 @@ impl Verify {
             (Some(key), None) => format!("signature ok, with --key {key} if that is the server's"),
         }
     }
+}
+
+/// The record in a file, or on standard input. One that cannot be read is a wrong question.
+pub(crate) fn read(file: &Path) -> Result<Record, Failure> {
+    let wrong = |problem: String| Failure::Wrong(format!("{}: {problem}", file.display()));
+    let text = if file.as_os_str() == "-" {
+        std::io::read_to_string(std::io::stdin())
+    } else {
+        std::fs::read_to_string(file)
+    };
+    let text = text.map_err(|error| wrong(error.to_string()))?;
+    Record::read(&text).map_err(|error| wrong(error.to_string()))
 }
 
 /// Who threw the dice, unless it was the house.

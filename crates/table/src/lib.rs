@@ -33,7 +33,7 @@ pub use clock::Clock;
 pub use export::{banqi_text, is_written_as_pgn, pgn};
 pub use observations::{Observation, observations};
 pub use refusal::Refusal;
-pub use replay::{Perspective, moments};
+pub use replay::{Perspective, moments, steps};
 pub use save::{load, save};
 pub use table::{Answer, Broadcast, Broadcasts, Opening, Table};
 pub use verify::{Flaw, Verified, verify};

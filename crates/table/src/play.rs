@@ -137,6 +137,11 @@ impl Play {
         }
     }
 
+    /// How the officers were shuffled.
+    pub(crate) fn shuffles(&self) -> &[Chance] {
+        &self.shuffles
+    }
+
     /// Whose turn it is; nobody's before the start and after the end.
     pub(crate) fn turn(&self) -> Vec<Seat> {
         match (&self.game, self.result) {

@@ -4,7 +4,7 @@ use crate::dice::sha256;
 use crate::tell::replayed;
 use crate::verify::{Flaw, restore};
 use duskboard_protocol::{Moment, Record, text};
-use duskboard_rules::Viewer;
+use duskboard_rules::{Game, Step, Viewer};
 
 /// How a game is looked at afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub fn moments(record: &Record, perspective: Perspective) -> Result<Vec<Moment>,
         return Ok(Vec::new());
     }
     let mut game = play.game_after(0);
-    let look = |game: &duskboard_rules::Game| match perspective {
+    let look = |game: &Game| match perspective {
         Perspective::Of(viewer) => game.view(viewer).to_string(),
         Perspective::Truth => game.fen(),
     };
@@ -46,6 +46,18 @@ pub fn moments(record: &Record, perspective: Perspective) -> Result<Vec<Moment>,
         moments.push(Moment { seat: Some(ply.seat), text, told, view: look(&game), clocks });
     }
     Ok(moments)
+}
+
+/// The start of a game, before anything was shuffled, and every step that was not taken back, chance
+/// included.
+pub fn steps(record: &Record) -> Result<(Game, Vec<Step>), Flaw> {
+    let play = restore(record)?.play;
+    let mut steps: Vec<_> = play.shuffles().iter().copied().map(Step::Resolved).collect();
+    for ply in &play.plies {
+        steps.push(Step::Acted(ply.seat, ply.action));
+        steps.extend(ply.chance.map(Step::Resolved));
+    }
+    Ok((*play.start, steps))
 }
 
 /// The record with its digest: the hash of itself with the digest all zeros and no signature.

@@ -1,0 +1,114 @@
+//! Looks at positions in which nothing is hidden any more: games that are over, and those that
+//! somebody sets up to think about.
+
+use crate::games::each_game;
+use crate::imperfect::truth;
+use crate::limits::{Limits, Meter};
+use crate::root::choices_of;
+use crate::score::Score;
+use crate::search::Search;
+use crate::searchable::Searchable;
+use crate::thought::Value;
+use crate::timeman::Clock;
+use crate::tt::TranspositionTable;
+use duskboard_rules::{Action, GameView, Seat};
+
+/// A position in which everything is known.
+pub struct Shown<'a> {
+    /// A view that [reveals](duskboard_rules::Game::reveal) everything.
+    pub revealed: &'a GameView,
+    /// The keys of the positions before and of this one, as the repetition rule counts them.
+    pub past: &'a [u64],
+    /// Whose actions are wanted.
+    pub seat: Seat,
+}
+
+/// A good way to go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is worth to the seat that begins.
+    pub value: Value,
+    /// What is played, up to where chance decides. At least one action.
+    pub actions: Vec<Action>,
+    /// How many half-moves deep it was looked for.
+    pub depth: u32,
+}
+
+/// Searches true positions as if both sides saw them.
+pub struct Analyst {
+    tt: TranspositionTable,
+}
+
+impl Analyst {
+    /// An analyst with a transposition table of so many megabytes.
+    pub fn new(megabytes: usize) -> Analyst {
+        Analyst { tt: TranspositionTable::of_megabytes(megabytes) }
+    }
+
+    /// Forgets what it has searched: the next answer depends on its question alone.
+    pub fn forget(&mut self) {
+        self.tt.clear();
+    }
+
+    /// The best lines, at most so many, the best first. None where the seat has nothing to play.
+    ///
+    /// ```
+    /// use duskboard_ai::{Analyst, Limits, Shown, Timeless, Value};
+    /// use duskboard_rules::{Game, Seat};
+    /// let game = Game::from_fen("chess".parse().unwrap(), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    /// let revealed = game.reveal(Seat::First.into());
+    /// let shown = Shown { revealed: &revealed, past: &[], seat: Seat::First };
+    /// let lines = Analyst::new(1).lines(&shown, 2, Limits::of_depth(3), &Timeless);
+    /// assert_eq!((lines.len(), lines[0].value), (2, Value::Wins(1)));
+    /// assert_eq!(lines[0].actions[0].to_string(), "a1a8");
+    /// ```
+    pub fn lines(
+        &mut self,
+        shown: &Shown<'_>,
+        count: usize,
+        limits: Limits,
+        clock: &dyn Clock,
+    ) -> Vec<Line> {
+        each_game!(
+            shown.revealed,
+            open view: Game => self.search::<Game>(view, shown, count, Meter::new(limits, clock)),
+            hidden view: Game => self.search::<Game>(view, shown, count, Meter::new(limits, clock)),
+        )
+    }
+
+    fn search<P: Searchable>(
+        &mut self,
+        revealed: &P::View,
+        shown: &Shown<'_>,
+        count: usize,
+        meter: Meter<'_>,
+    ) -> Vec<Line> {
+        let seat = shown.seat;
+        let acts = |position: &P| position.turn().includes(seat);
+        let Some(position) = truth(revealed).filter(acts) else { return Vec::new() };
+        let choices = choices_of(&position, seat);
+        if choices.is_empty() {
+            return Vec::new();
+        }
+        self.tt.new_search();
+        let mut search = Search::new(&mut self.tt, shown.past, meter);
+        let (depth, found) = if count > 1 {
+            search.multi_pv(&position, seat, choices, WIDTH)
+        } else {
+            let mut depth = 0;
+            let found = search.iterative_deepening(&position, seat, choices, &mut |report| {
+                depth = report.depth;
+            });
+            (depth, found)
+        };
+        let line = |choice: &crate::root::Choice| Line {
+            value: Value::of::<P>(choice.score),
+            actions: search.principal_variation(&position, seat, choice.action, depth.max(1)),
+            depth: depth as u32,
+        };
+        found.iter().take(count.max(1)).map(line).collect()
+    }
+}
+
+/// How far below the best a line's value is still exact.
+const WIDTH: Score = 2_000;

@@ -5,6 +5,8 @@
 //! `DUSKBOARD_FAULTS=100 DUSKBOARD_FAULT_GAMES=300 cargo test --release -p duskboard --test faults`
 //! does more of it.
 
+#![allow(unreachable_pub)]
+
 #[path = "../../../server/tests/common/bus.rs"]
 mod bus;
 #[path = "../../../server/tests/common/mod.rs"]

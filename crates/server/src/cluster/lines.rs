@@ -159,6 +159,10 @@ impl Peer {
                 self.taken = Some(letter.n);
                 Taken::Anew
             }
+            (Word::Here { .. }, Some(_)) => {
+                self.taken = Some(letter.n);
+                Taken::Gap
+            }
             (_, Some(last)) if letter.n == last + 1 => {
                 self.taken = Some(letter.n);
                 Taken::Next

@@ -312,7 +312,9 @@ impl Client {
 
     async fn ask(&self, ask: Ask) -> Result<(), Problem> {
         let room = self.room.as_ref().ok_or(Code::NotInRoom)?;
-        room.send(ask).await.map_err(|_| Code::NoRoom.into())
+        // In a cluster a room that has closed has another home by now, or soon.
+        let closed = if self.house.cluster.is_some() { Code::Starting } else { Code::NoRoom };
+        room.send(ask).await.map_err(|()| closed.into())
     }
 
     async fn enter(

@@ -198,6 +198,11 @@ pub enum Asked {
         /// What it has seen.
         after: Option<After>,
     },
+    /// A viewer goes out, when all that it said before is answered.
+    Leave {
+        /// By which link.
+        link: u64,
+    },
     /// Somebody sits down.
     Sit {
         /// Their name.
@@ -233,6 +238,8 @@ pub enum Answered {
         #[serde(with = "text")]
         viewer: Viewer,
     },
+    /// The viewer hears nothing more of the room.
+    Left,
     /// Somebody sits.
     Seated {
         /// Where.

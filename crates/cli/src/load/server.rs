@@ -11,8 +11,9 @@ use tokio::net::TcpListener;
 
 /// Which server.
 #[derive(PartialEq, Eq, Clone, Copy)]
-pub(super) enum Kind {
-    Durable,
+pub(super) enum Kind<'a> {
+    /// With the database of this address, or with a file of its own.
+    Durable(Option<&'a str>),
     Forgetful,
     Echo,
 }
@@ -25,12 +26,12 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) async fn start(kind: Kind) -> Result<Running, Failure> {
+    pub(super) async fn start(kind: Kind<'_>) -> Result<Running, Failure> {
         let data = std::env::temp_dir().join(format!("duskboard-load-{}", std::process::id()));
         let mut command = Command::new(std::env::current_exe().map_err(Failure::refused)?);
         match kind {
             Kind::Echo => command.args(["load", "--echo"]),
-            Kind::Durable | Kind::Forgetful => {
+            Kind::Durable(_) | Kind::Forgetful => {
                 command.args(["serve", "--log", "error", "--addr", "127.0.0.1:0"]);
                 command.args(["--max-sockets-per-address", "0", "--requests-per-minute", "0"]);
                 command.args(["--rooms-per-minute", "0", "--messages-per-minute", "0"]);
@@ -39,8 +40,10 @@ impl Running {
                 command.arg("--data").arg(&data)
             }
         };
-        if kind == Kind::Forgetful {
-            command.args(["--database-url", "memory:"]);
+        match kind {
+            Kind::Durable(Some(url)) => drop(command.args(["--database-url", url])),
+            Kind::Forgetful => drop(command.args(["--database-url", "memory:"])),
+            Kind::Durable(None) | Kind::Echo => {}
         }
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(Failure::refused)?;
         let mut line = String::new();

@@ -207,12 +207,7 @@ impl Envoy {
     pub(crate) fn send(self: &Arc<Envoy>, ask: Ask) {
         match ask {
             Ask::Enter(entrance) => self.enter(*entrance),
-            Ask::Leave { socket, reply } => {
-                if let Some(link) = self.abroad().link_of(socket) {
-                    self.leave(socket, link);
-                }
-                let _ = reply.send(Ok(()));
-            }
+            Ask::Leave { socket, reply } => self.go_out(socket, reply),
             Ask::Command { socket, game, command } => {
                 self.say(socket, ToServer::Command { game, command });
             }
@@ -250,6 +245,20 @@ impl Envoy {
         if self.abroad().unlink(socket, link) {
             self.lines().send(&self.home, Word::Left { link });
         }
+    }
+
+    /// A socket goes out when all that it said in the room is answered, or nobody answers any more.
+    fn go_out(self: &Arc<Envoy>, socket: u64, reply: Reply<()>) {
+        let Some(link) = self.abroad().link_of(socket) else {
+            let _ = reply.send(Ok(()));
+            return;
+        };
+        let (envoy, answer) = (self.clone(), self.question(Asked::Leave { link }));
+        tokio::spawn(async move {
+            let _ = answer.await;
+            envoy.leave(socket, link);
+            let _ = reply.send(Ok(()));
+        });
     }
 
     /// Asks the room's home: the letter is on its way when this returns, if there is a way.

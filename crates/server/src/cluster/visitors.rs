@@ -63,6 +63,13 @@ impl Visitors {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Passes on what a visitor asks of its room; if there is none nobody answers.
+    fn say(&self, node: &str, link: u64, ask: impl FnOnce(u64) -> Ask) {
+        if let Some(visitor) = self.lock().viewers.get(&(node.into(), link)) {
+            let _ = visitor.says.try_send(ask(visitor.number));
+        }
+    }
+
     /// A visitor is gone.
     pub(super) fn leave(&self, node: &str, link: u64) {
         if let Some(gone) = self.lock().viewers.remove(&(node.into(), link)) {
@@ -131,6 +138,13 @@ impl House {
                 let comer = Comer { node, socket, link, from, proof, viewer, after };
                 let viewer = self.let_in(cluster, room, comer).await?;
                 viewer.map(|viewer| Answered::Entered { viewer })
+            }
+            Asked::Leave { link } => {
+                let (reply, left) = oneshot::channel();
+                cluster.visitors.say(node, link, |socket| Ask::Leave { socket, reply });
+                let _ = left.await;
+                cluster.visitors.leave(node, link);
+                Some(Answered::Left)
             }
             Asked::Sit { name, nonce, key, guest, kept } => {
                 let sit = |reply| {

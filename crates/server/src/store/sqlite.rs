@@ -15,12 +15,13 @@ use async_trait::async_trait;
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Entry, Seat};
 use duskboard_table::Opening;
+use serde_json::{Value, json};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Executor, Row};
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -183,11 +184,16 @@ async fn finish(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), Stor
 }
 
 async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
-    let mut now = 0;
+    let now = batch.iter().map(|one| one.now).max().unwrap_or_default();
+    let mut added = Added::default();
     for one in batch {
-        write_one(to, &one.write).await?;
-        now = now.max(one.now);
+        if !added.take(&one.write)? {
+            // All is written in the order in which it came.
+            std::mem::take(&mut added).write(to).await?;
+            write_one(to, &one.write).await?;
+        }
     }
+    added.write(to).await?;
     sqlx::query(
         "INSERT INTO meta (name, value, sum) VALUES ('time', ?1, ?2) ON CONFLICT (name) \
          DO UPDATE SET value = excluded.value, sum = excluded.sum WHERE excluded.value > value",
@@ -197,6 +203,51 @@ async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
     .execute(to)
     .await?;
     Ok(())
+}
+
+/// What is only added to games, one write a room: two statements for all of it, because each costs a
+/// way to SQLite's thread and back.
+#[derive(Default)]
+struct Added<'a> {
+    rooms: HashSet<&'a str>,
+    entries: Vec<Value>,
+    heads: Vec<Value>,
+}
+
+impl<'a> Added<'a> {
+    /// Takes a write if it is such a one.
+    fn take(&mut self, write: &'a Write) -> Result<bool, StoreError> {
+        let Write::Append { lease, game, entries, holder: None, end: None } = write else {
+            return Ok(false);
+        };
+        let Some(last) = entries.last().filter(|_| self.rooms.insert(&lease.room)) else {
+            return Ok(false);
+        };
+        for entry in entries {
+            let text = serde_json::to_string(entry).map_err(failed)?;
+            self.entries.push(json!([lease.room, game, entry.n, text]));
+        }
+        self.heads.push(json!([lease.room, game, last.head.to_string()]));
+        Ok(true)
+    }
+
+    async fn write(self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+        if self.rooms.is_empty() {
+            return Ok(());
+        }
+        let entries = sqlx::query(
+            "INSERT INTO events (room, game, seq, entry) \
+             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)",
+        );
+        entries.bind(Value::from(self.entries).to_string()).execute(&mut *to).await?;
+        let heads = sqlx::query(
+            "UPDATE games SET head = new.head FROM (SELECT value ->> 0 AS room, \
+             value ->> 1 AS game, value ->> 2 AS head FROM json_each(?1)) AS new \
+             WHERE games.room = new.room AND games.game = new.game",
+        );
+        heads.bind(Value::from(self.heads).to_string()).execute(to).await?;
+        Ok(())
+    }
 }
 
 async fn write_one(to: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {

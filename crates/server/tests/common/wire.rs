@@ -15,14 +15,15 @@ pub enum Flow {
     There,
     /// Nothing at all: who is connected waits.
     Nothing,
-    /// Connections are closed, and new ones as well.
+    /// Connections are closed as soon as they are made.
     Cut,
 }
 
 /// A wire to an address of this machine.
 pub struct Wire {
     pub port: u16,
-    flow: watch::Sender<Flow>,
+    /// What it carries, and how often it was cut.
+    flow: watch::Sender<(Flow, u32)>,
 }
 
 impl Wire {
@@ -30,7 +31,7 @@ impl Wire {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let wire = Wire {
             port: listener.local_addr().expect("an address").port(),
-            flow: watch::Sender::new(Flow::Both),
+            flow: watch::Sender::new((Flow::Both, 0)),
         };
         let flow = wire.flow.subscribe();
         tokio::spawn(async move {
@@ -42,19 +43,28 @@ impl Wire {
     }
 
     pub fn set(&self, flow: Flow) {
-        self.flow.send_replace(flow);
+        self.flow.send_modify(|(now, _)| *now = flow);
+    }
+
+    /// Closes all connections that there are.
+    pub fn cut(&self) {
+        self.flow.send_modify(|(_, cuts)| *cuts += 1);
     }
 }
 
 /// Carries what is said on one connection, until somebody ends it.
-async fn carry(mut here: TcpStream, to: SocketAddr, mut flow: watch::Receiver<Flow>) {
-    if *flow.borrow() == Flow::Cut {
+async fn carry(mut here: TcpStream, to: SocketAddr, mut flow: watch::Receiver<(Flow, u32)>) {
+    let (first, cuts) = *flow.borrow();
+    if first == Flow::Cut {
         return;
     }
     let Ok(mut there) = TcpStream::connect(to).await else { return };
     let (mut asked, mut answered) = (vec![0; 65_536], vec![0; 65_536]);
     loop {
-        let now = *flow.borrow_and_update();
+        let (now, so_often) = *flow.borrow_and_update();
+        if so_often != cuts {
+            return;
+        }
         let (asks, answers) = match now {
             Flow::Both => (true, true),
             Flow::There => (true, false),

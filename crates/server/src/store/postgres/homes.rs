@@ -1,6 +1,6 @@
 //! Nodes, and whose rooms are whose. Each is one statement, so nobody holds a lock while it waits.
 
-use super::in_time;
+use super::{ask, ask_one};
 use crate::store::{Beat, Claim, Lease, Node, StoreError};
 use sqlx::Row;
 use sqlx::postgres::{PgPool, PgRow};
@@ -16,13 +16,13 @@ pub(super) async fn begin(database: &PgPool, node: &Node) -> Result<(), StoreErr
         "DELETE FROM nodes WHERE id <> '' AND until < clock_timestamp() - interval '1 hour' \
          AND NOT EXISTS (SELECT 1 FROM homes WHERE running IN (false, true) AND node = nodes.id)",
     );
-    in_time(gone.execute(database)).await?;
+    ask(database, gone).await?;
     let come = sqlx::query(
         "INSERT INTO nodes (id, time_ms, until) \
          VALUES ($1, 0, clock_timestamp() + $2 * interval '1 millisecond') \
          ON CONFLICT (id) DO UPDATE SET until = excluded.until",
     );
-    in_time(come.bind(&node.id).bind(ttl(node)).execute(database)).await?;
+    ask(database, come.bind(&node.id).bind(ttl(node))).await?;
     Ok(())
 }
 
@@ -38,9 +38,9 @@ pub(super) async fn end(database: &PgPool, node: &Node) -> Result<(), StoreError
          FROM nodes WHERE nodes.id = $1 AND homes.node = nodes.id \
          AND homes.running IN (false, true)",
     );
-    in_time(free.bind(&node.id).execute(database)).await?;
+    ask(database, free.bind(&node.id)).await?;
     let gone = sqlx::query("UPDATE nodes SET until = clock_timestamp() WHERE id = $1");
-    in_time(gone.bind(&node.id).execute(database)).await?;
+    ask(database, gone.bind(&node.id)).await?;
     Ok(())
 }
 
@@ -51,7 +51,7 @@ pub(super) async fn time(database: &PgPool, node: &Node) -> Result<u64, StoreErr
          coalesce((SELECT max(time_ms - ahead_ms) FROM homes \
          WHERE running IN (false, true) AND node = $1), 0)) AS time_ms",
     );
-    let row = in_time(time.bind(&node.id).fetch_one(database)).await?;
+    let row = ask_one(database, time.bind(&node.id)).await?.ok_or(StoreError::Missing)?;
     Ok(row.try_get::<i64, _>("time_ms")? as u64)
 }
 
@@ -66,14 +66,14 @@ pub(super) async fn beat(database: &PgPool, node: &Node, now: u64) -> Result<Bea
          FROM before WHERE id = $1 RETURNING before.heard",
     );
     let beat = beat.bind(&node.id).bind(now as i64).bind(ttl(node));
-    match in_time(beat.fetch_optional(database)).await? {
+    match ask_one(database, beat).await? {
         Some(row) if row.try_get("heard")? => return Ok(Beat::Heard),
         Some(_) => {}
         None => begin(database, node).await?,
     }
     let held =
         sqlx::query("SELECT room, term FROM homes WHERE running IN (false, true) AND node = $1");
-    let held = in_time(held.bind(&node.id).fetch_all(database)).await?;
+    let held = ask(database, held.bind(&node.id)).await?;
     held.iter().map(read_lease).collect::<Result<_, _>>().map(Beat::Lapsed)
 }
 
@@ -87,7 +87,7 @@ pub(super) async fn unfinished(database: &PgPool) -> Result<Vec<String>, StoreEr
         "SELECT room FROM nodes JOIN homes ON homes.node = nodes.id \
          WHERE running AND until <= clock_timestamp() ORDER BY random() LIMIT $1",
     );
-    let free = in_time(free.bind(MOST).fetch_all(database)).await?;
+    let free = ask(database, free.bind(MOST)).await?;
     free.iter().map(|row| Ok(row.try_get("room")?)).collect()
 }
 
@@ -103,7 +103,7 @@ pub(super) async fn claim(
             "SELECT node, term, ahead_ms, until > clock_timestamp() AS alive \
              FROM homes JOIN nodes ON nodes.id = homes.node WHERE room = $1",
         );
-        let home = in_time(home.bind(room).fetch_optional(database)).await?;
+        let home = ask_one(database, home.bind(room)).await?;
         let home = home.ok_or(StoreError::Missing)?;
         let before: &str = home.try_get("node")?;
         if before == node.id {
@@ -140,7 +140,7 @@ async fn take(
          FROM dead WHERE room = $1 AND node = dead.id RETURNING term, homes.ahead_ms",
     );
     let take = take.bind(room).bind(before).bind(after).bind(now as i64);
-    in_time(take.fetch_optional(database)).await
+    ask_one(database, take).await
 }
 
 /// Puts a new lease in the place of one.
@@ -148,8 +148,7 @@ pub(super) async fn renew(database: &PgPool, lease: &Lease) -> Result<Lease, Sto
     let renew = sqlx::query(
         "UPDATE homes SET term = term + 1 WHERE room = $1 AND term = $2 RETURNING room, term",
     );
-    let renew = renew.bind(&lease.room).bind(lease.term).fetch_optional(database);
-    match in_time(renew).await? {
+    match ask_one(database, renew.bind(&lease.room).bind(lease.term)).await? {
         Some(row) => read_lease(&row),
         None => Err(StoreError::Fenced),
     }
@@ -169,6 +168,6 @@ pub(super) async fn release(
          FROM unnest($1::text[], $2::bigint[]) AS free (room, term) \
          WHERE homes.room = free.room AND homes.term = free.term",
     );
-    in_time(release.bind(rooms).bind(terms).bind(now as i64).execute(database)).await?;
+    ask(database, release.bind(rooms).bind(terms).bind(now as i64)).await?;
     Ok(())
 }

@@ -13,15 +13,16 @@ use super::{
 };
 use async_trait::async_trait;
 use duskboard_protocol::Bytes32;
-use sqlx::ConnectOptions;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, PgRow};
+use sqlx::query::Query;
+use sqlx::{ConnectOptions, Postgres as Language};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 use write::{Line, Writer};
 
 /// How long the database may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(4);
 /// How long the database waits for a node that is in the middle of something.
 const SILENCE: Duration = Duration::from_secs(2);
 /// How many connections of a node read.
@@ -29,10 +30,15 @@ const READERS: u32 = 8;
 /// How often the tables are tried to be made: other nodes may be doing the same.
 const TRIES: usize = 5;
 
+/// Something the database is asked, or told.
+type Question<'q> = Query<'q, Language, PgArguments>;
+
 /// Rooms in PostgreSQL.
 pub struct Postgres {
     node: Node,
     readers: PgPool,
+    /// For signs of life alone: they do not wait until others have read.
+    heart: PgPool,
     writer: Writer,
     writing: JoinHandle<()>,
 }
@@ -41,19 +47,21 @@ impl Postgres {
     /// Connects to the database as this node and brings its tables up to date.
     pub async fn open(url: &str, node: Node) -> Result<Postgres, StoreError> {
         let options = options(url)?;
-        let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(PATIENCE);
-        let readers = in_time(pool.connect_with(options.clone())).await?;
+        let pool = PgPoolOptions::new().acquire_timeout(PATIENCE);
+        let readers = pool.clone().max_connections(READERS).connect_with(options.clone()).await?;
+        let heart = pool.max_connections(1).connect_lazy_with(options.clone());
         migrate(&readers).await?;
         let (writer, waiting) = write::queue();
         let line = Line::new(options, node.id.clone());
         let writing = tokio::spawn(write::write_all(line, waiting));
-        Ok(Postgres { node, readers, writer, writing })
+        Ok(Postgres { node, readers, heart, writer, writing })
     }
 
     /// Waits until nothing of it is open any more.
     pub async fn close(self) {
-        let Postgres { readers, writer, writing, .. } = self;
+        let Postgres { readers, heart, writer, writing, .. } = self;
         readers.close().await;
+        heart.close().await;
         drop(writer);
         let _ = writing.await;
     }
@@ -83,12 +91,24 @@ async fn migrate(database: &PgPool) -> Result<(), StoreError> {
     done.map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-/// Waits for the database, but not for ever: a connection that was cut may never say so.
-async fn in_time<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
-    match tokio::time::timeout(PATIENCE, asked).await {
+/// Asks the database and waits, but not for ever: a connection that was cut may never say so.
+async fn ask(database: &PgPool, question: Question<'_>) -> Result<Vec<PgRow>, StoreError> {
+    let silent = |_| StoreError::Failed("the database does not answer".into());
+    let line = tokio::time::timeout(PATIENCE, database.acquire());
+    let mut line = line.await.map_err(silent)??;
+    match tokio::time::timeout(PATIENCE, question.fetch_all(&mut *line)).await {
         Ok(answer) => Ok(answer?),
-        Err(_) => Err(StoreError::Failed("the database does not answer".into())),
+        Err(late) => {
+            // Back in the pool it would wait on.
+            drop(line.detach());
+            Err(silent(late))
+        }
     }
+}
+
+/// Asks for one row at most.
+async fn ask_one(database: &PgPool, question: Question<'_>) -> Result<Option<PgRow>, StoreError> {
+    Ok(ask(database, question).await?.pop())
 }
 
 #[async_trait]
@@ -127,11 +147,11 @@ impl Store for Postgres {
 
     /// The database looks after its own files; a damaged record is found when it is read.
     async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
-        homes::begin(&self.readers, &self.node).await.map(|()| Vec::new())
+        homes::begin(&self.heart, &self.node).await.map(|()| Vec::new())
     }
 
     async fn end(&self) -> Result<(), StoreError> {
-        homes::end(&self.readers, &self.node).await
+        homes::end(&self.heart, &self.node).await
     }
 
     fn node(&self) -> Option<&Node> {
@@ -151,6 +171,6 @@ impl Store for Postgres {
     }
 
     async fn beat(&self, now: u64) -> Result<Beat, StoreError> {
-        homes::beat(&self.readers, &self.node, now).await
+        homes::beat(&self.heart, &self.node, now).await
     }
 }

@@ -1,6 +1,6 @@
 //! What a node reads.
 
-use super::in_time;
+use super::{ask, ask_one};
 use crate::store::row::{self, of_end, of_holder, of_line, of_meta, of_room, of_settings};
 use crate::store::row::{read_bytes, read_json};
 use crate::store::sum::{check, sum, whole};
@@ -21,7 +21,7 @@ pub(super) async fn room(database: &PgPool, room: &str) -> Result<Option<KeptRoo
         "SELECT listed, created_ms, sum, game FROM rooms JOIN homes ON homes.room = rooms.id \
          WHERE id = $1",
     );
-    let found = in_time(found.bind(room).fetch_optional(database)).await?;
+    let found = ask_one(database, found.bind(room)).await?;
     let Some(found) = found else { return Ok(None) };
     let row = RoomRow {
         id: room.into(),
@@ -49,8 +49,8 @@ pub(super) async fn game(
          FROM games JOIN homes ON homes.room = games.room \
          WHERE games.room = $1 AND games.game = $2",
     );
-    let row = row.bind(room).bind(game as i32).fetch_optional(database);
-    let Some(row) = in_time(row).await? else { return Ok(None) };
+    let row = ask_one(database, row.bind(room).bind(game as i32)).await?;
+    let Some(row) = row else { return Ok(None) };
     let opening = Opening {
         room: room.into(),
         game,
@@ -60,7 +60,7 @@ pub(super) async fn game(
     };
     let entries =
         sqlx::query("SELECT entry FROM events WHERE room = $1 AND game = $2 ORDER BY seq");
-    let entries = in_time(entries.bind(room).bind(game as i32).fetch_all(database)).await?;
+    let entries = ask(database, entries.bind(room).bind(game as i32)).await?;
     // What cannot be read is missing, and what comes after it: the head tells.
     let entries = entries.iter().map_while(|row| read_json(row.try_get("entry").ok()?).ok());
     // Nor has a row a head that is not as it was written.
@@ -83,9 +83,8 @@ pub(super) async fn finished(
     )
     .bind(which.before_ms.min(i64::MAX as u64) as i64)
     .bind(which.variant)
-    .bind(i64::from(which.most))
-    .fetch_all(database);
-    Ok(whole(in_time(rows).await?.iter().map(read_summary)))
+    .bind(i64::from(which.most));
+    Ok(whole(ask(database, rows).await?.iter().map(read_summary)))
 }
 
 /// The seats of a guest.
@@ -97,8 +96,8 @@ pub(super) async fn seats(database: &PgPool, guest: &Bytes32) -> Result<Vec<Held
          JOIN games ON games.room = rooms.id AND games.game = homes.game \
          WHERE guest = $1 ORDER BY created_ms DESC, rooms.id, seat LIMIT $2",
     );
-    let rows = rows.bind(&guest.0[..]).bind(SEATS as i64).fetch_all(database);
-    Ok(whole(in_time(rows).await?.iter().map(read_held)))
+    let rows = rows.bind(&guest.0[..]).bind(SEATS as i64);
+    Ok(whole(ask(database, rows).await?.iter().map(read_held)))
 }
 
 /// The value of that name, which all nodes share: the first that was given.
@@ -111,9 +110,9 @@ pub(super) async fn keep(
         "INSERT INTO meta (name, value, sum) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
     );
     let keep = keep.bind(name).bind(&value.0[..]).bind(sum(&of_meta(name, &value)));
-    in_time(keep.execute(database)).await?;
+    ask(database, keep).await?;
     let row = sqlx::query("SELECT value, sum FROM meta WHERE name = $1").bind(name);
-    let row = in_time(row.fetch_one(database)).await?;
+    let row = ask_one(database, row).await?.ok_or(StoreError::Missing)?;
     let value = read_bytes(row.try_get("value")?)?;
     check(&of_meta(name, &value), row.try_get("sum")?)?;
     Ok(value)
@@ -123,14 +122,14 @@ async fn said(database: &PgPool, room: &str) -> Result<VecDeque<Line>, StoreErro
     let rows = sqlx::query(
         "SELECT n, game, seat, name, text, sum FROM lines WHERE room = $1 ORDER BY n DESC LIMIT $2",
     );
-    let rows = in_time(rows.bind(room).bind(LINES as i64).fetch_all(database)).await?;
+    let rows = ask(database, rows.bind(room).bind(LINES as i64)).await?;
     Ok(whole(rows.iter().rev().map(|row| read_line(room, row))).into())
 }
 
 async fn holders(database: &PgPool, room: &str) -> Result<[Option<Holder>; 2], StoreError> {
     let rows = sqlx::query("SELECT seat, \"key\", guest, sum FROM holders WHERE room = $1");
     let mut holders = [None; 2];
-    for row in in_time(rows.bind(room).fetch_all(database)).await? {
+    for row in ask(database, rows.bind(room)).await? {
         let guest: Option<Vec<u8>> = row.try_get("guest")?;
         let guest = guest.map(read_bytes).transpose()?;
         let holder = Holder { key: read_bytes(row.try_get("key")?)?, guest };

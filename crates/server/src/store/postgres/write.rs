@@ -19,6 +19,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// How many writes are taken at once at most.
 const BATCH: usize = 512;
+/// How many of those that are written one by one share a transaction.
+const FEW: usize = 32;
 /// How many writes may wait. Who comes later waits for a place.
 const WAITING: usize = 4096;
 
@@ -111,7 +113,11 @@ pub(super) async fn write_all(mut line: Line, mut waiting: mpsc::Receiver<Waitin
         let begun = Instant::now();
         let (plain, others) = one_a_room(&mut batch).into_iter().partition(Waiting::is_plain);
         keep(&mut line, plain).await;
-        keep(&mut line, others).await;
+        let mut others: Vec<_> = others;
+        while !others.is_empty() {
+            let later = others.split_off(others.len().min(FEW));
+            keep(&mut line, std::mem::replace(&mut others, later)).await;
+        }
         let took = begun.elapsed().as_secs_f64();
         metrics::histogram!("duskboard_store_commit_seconds").record(took);
     }
@@ -341,18 +347,16 @@ async fn create(
     game: &KeptGame,
     now: i64,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO rooms (id, listed, created_ms, sum) VALUES ($1, $2, $3, $4)")
-        .bind(&room.id)
-        .bind(room.listed)
-        .bind(room.created_ms as i64)
-        .bind(sum(&of_room(room)))
-        .execute(&mut *to)
-        .await?;
     sqlx::query(
-        "INSERT INTO homes (room, node, term, ahead_ms, time_ms, game, head, running) \
-         VALUES ($1, $2, $3, 0, $4, $5, $6, true)",
+        "WITH room AS ( \
+           INSERT INTO rooms (id, listed, created_ms, sum) VALUES ($1, $2, $3, $4) \
+         ) INSERT INTO homes (room, node, term, ahead_ms, time_ms, game, head, running) \
+         VALUES ($1, $5, $6, 0, $7, $8, $9, true)",
     )
     .bind(&room.id)
+    .bind(room.listed)
+    .bind(room.created_ms as i64)
+    .bind(sum(&of_room(room)))
     .bind(node)
     .bind(Lease::first(&room.id).term)
     .bind(now)

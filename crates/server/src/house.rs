@@ -471,9 +471,7 @@ impl House {
         }
         match (self.find(room).await?, &self.cluster) {
             (Found::Here(door), _) => Ok(Some(Handle::Here(door))),
-            (Found::There(node), Some(cluster)) => {
-                Ok(cluster.envoy(node, room).map(Handle::There))
-            }
+            (Found::There(node), Some(cluster)) => Ok(cluster.envoy(node, room).map(Handle::There)),
             (Found::There(_), None) => Ok(None),
         }
     }

@@ -97,8 +97,7 @@ async fn a_room_is_played_and_watched_from_every_node() {
     let own = |text: &String, socket: &Socket| socket.frames.contains(text);
     let told = overheard.told(&first.room);
     let begun = Instant::now();
-    while let Some(other) =
-        told.iter().find(|(_, text)| !own(text, &white) && !own(text, &watcher))
+    while let Some(other) = told.iter().find(|(_, text)| !own(text, &white) && !own(text, &watcher))
     {
         assert!(begun.elapsed() < PATIENCE, "to neither: {other:?}");
         tokio::time::sleep(Duration::from_millis(50)).await;

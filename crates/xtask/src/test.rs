@@ -51,10 +51,10 @@ fn native() -> Result<(), String> {
 
 /// The server's tests once more, against three nodes of a cluster.
 fn cluster() -> Result<(), String> {
-    run_with(&format!("cargo test --quiet --package duskboard-server {CLUSTER}"), &[(
-        "DUSKBOARD_CLUSTER",
-        "1",
-    )])
+    run_with(
+        &format!("cargo test --quiet --package duskboard-server {CLUSTER}"),
+        &[("DUSKBOARD_CLUSTER", "1")],
+    )
 }
 
 /// The page, and the browser to open it in.

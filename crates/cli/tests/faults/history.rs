@@ -82,10 +82,7 @@ fn the_check_finds_what_is_wrong() {
     };
     let first = [said(1, 0, Some(10)), said(2, 30, Some(40)), said(3, 60, None)];
     let second = [said(1, 20, Some(25)), said(2, 50, Some(55))];
-    let accounts = [
-        Account { seat: First, said: &first },
-        Account { seat: Second, said: &second },
-    ];
+    let accounts = [Account { seat: First, said: &first }, Account { seat: Second, said: &second }];
     let all = [(First, 1), (Second, 1), (First, 2), (Second, 2), (First, 3)];
     let rows: [(&str, Vec<(Seat, u64)>, bool); 7] = [
         ("as it was", all.to_vec(), true),

@@ -123,9 +123,10 @@ impl Abroad {
         for (_, link) in inside.links.extract_if(|_, link| link.home == node) {
             link.pipe.send_on();
         }
-        for (_, envoy) in inside.envoys.extract_if(|_, envoy| {
-            envoy.upgrade().is_none_or(|envoy| envoy.home == node)
-        }) {
+        for (_, envoy) in inside
+            .envoys
+            .extract_if(|_, envoy| envoy.upgrade().is_none_or(|envoy| envoy.home == node))
+        {
             envoy.upgrade().iter().for_each(|envoy| envoy.close());
         }
     }
@@ -223,13 +224,15 @@ impl Envoy {
                 Answered::Info(info) => Some(*info),
                 _ => None,
             }),
-            Ask::Dissolve { reply, .. } => self.ask(Asked::Dissolve, reply, |answer| match answer {
-                Answered::Dissolved { sat } => Some(sat),
-                _ => None,
-            }),
-            Ask::Delete { reply } => self.ask(Asked::Delete, reply, |answer| {
-                (answer == Answered::Deleted).then_some(())
-            }),
+            Ask::Dissolve { reply, .. } => {
+                self.ask(Asked::Dissolve, reply, |answer| match answer {
+                    Answered::Dissolved { sat } => Some(sat),
+                    _ => None,
+                })
+            }
+            Ask::Delete { reply } => {
+                self.ask(Asked::Delete, reply, |answer| (answer == Answered::Deleted).then_some(()))
+            }
             // These are said by a room's own home.
             Ask::Thought { .. } | Ask::Moved => {}
         }
@@ -306,8 +309,7 @@ impl Envoy {
         let Entrance { socket, from, pipe, proof, viewer, after, reply } = entrance;
         let link = self.abroad().link(&self.home, socket, pipe);
         let (key, guest) = (proof.key, proof.guest);
-        let answer =
-            self.question(Asked::Enter { socket, link, from, key, guest, viewer, after });
+        let answer = self.question(Asked::Enter { socket, link, from, key, guest, viewer, after });
         let envoy = self.clone();
         tokio::spawn(async move {
             let entered = envoy.pass_back(answer, reply, |answer| match answer {

@@ -199,11 +199,10 @@ mod tests {
                 &[Taken::Next, Taken::Gap, Taken::Next, Taken::Greeting],
             ),
             (&[(7, Word::Bye), (8, Word::Bye)], &[Taken::Gap, Taken::Next]),
-            (&[(1, Word::Open), (2, Word::Bye), (1, Word::Open)], &[
-                Taken::Next,
-                Taken::Next,
-                Taken::Anew,
-            ]),
+            (
+                &[(1, Word::Open), (2, Word::Bye), (1, Word::Open)],
+                &[Taken::Next, Taken::Next, Taken::Anew],
+            ),
         ];
         for (number, (letters, wanted)) in rows.into_iter().enumerate() {
             let lines = Lines::new("b", mpsc::channel(9).0);

@@ -2,8 +2,8 @@
 
 use super::Cluster;
 use crate::house::House;
-use duskboard_protocol::{Bytes32, LobbyRoom};
 use duskboard_protocol::node::Word;
+use duskboard_protocol::{Bytes32, LobbyRoom};
 
 impl House {
     /// Tells a node what it cannot know yet.
@@ -16,7 +16,13 @@ impl House {
     }
 
     /// A page came to another node's broker, or is gone from it.
-    pub(super) fn hear_page(&self, cluster: &Cluster, node: &str, id: String, token: Option<Bytes32>) {
+    pub(super) fn hear_page(
+        &self,
+        cluster: &Cluster,
+        node: &str,
+        id: String,
+        token: Option<Bytes32>,
+    ) {
         for text in self.broker.hear(node, id.clone(), token) {
             cluster.lines.send_text(node, Word::Post { dst: id.clone() }, text);
         }

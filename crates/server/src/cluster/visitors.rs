@@ -92,7 +92,12 @@ impl Visitors {
     }
 
     /// Somebody from elsewhere would like to play anyone.
-    pub(super) fn court(&self, node: &str, socket: u64, pipe: impl FnOnce() -> Arc<Pipe>) -> Suitor {
+    pub(super) fn court(
+        &self,
+        node: &str,
+        socket: u64,
+        pipe: impl FnOnce() -> Arc<Pipe>,
+    ) -> Suitor {
         let mut inside = self.lock();
         let new = || Suitor { number: socket::number(), pipe: pipe() };
         inside.suitors.entry((node.into(), socket)).or_insert_with(new).clone()
@@ -152,8 +157,10 @@ impl House {
                     Ask::Sit { sitter: Sitter { name, nonce, holder, kept }, reply }
                 };
                 let sat = self.ask_here(room, sit).await?;
-                sat.map(|(Seated { seat, guest, commitment }, _)| {
-                    Answered::Seated { seat, guest, commitment }
+                sat.map(|(Seated { seat, guest, commitment }, _)| Answered::Seated {
+                    seat,
+                    guest,
+                    commitment,
                 })
             }
             Asked::Look => {

@@ -60,7 +60,7 @@ pub(super) async fn game(
         settings: read_json(row.try_get("settings")?)?,
         secret: read_bytes(row.try_get("secret")?)?,
     };
-    let entries: Vec<&str> = row.try_get("entries")?;
+    let entries: Vec<String> = row.try_get("entries")?;
     // What cannot be read is missing, and what comes after it: the head tells.
     let entries = entries.iter().map_while(|entry| read_json(entry).ok());
     // Nor has a row a head that is not as it was written.

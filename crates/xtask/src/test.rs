@@ -15,7 +15,8 @@ const STRICT: [(&str, &str); 2] = [
 const WORKSHOP: &str = "--features duskboard-ai/workshop";
 /// The tests of the server that know nothing of its store and of what one node alone does; but for
 /// those that need the very secrets a lone server draws.
-const CLUSTER: &str = "--test rooms --test leaks -- --skip a_computers_seed --skip a_computer_plays";
+const CLUSTER: &str =
+    "--test rooms --test leaks -- --skip a_computers_seed --skip a_computer_plays";
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;
 

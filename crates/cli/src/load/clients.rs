@@ -41,10 +41,10 @@ impl Load {
         command.args(["--every-ms", &self.every_ms.to_string()]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(Failure::refused)?;
-        match (child.stdin.take(), child.stdout.take()) {
-            (Some(ears), Some(mouth)) => Ok(Player { child, ears, mouth: BufReader::new(mouth) }),
-            _ => Err(Failure::refused("a process without input and output")),
-        }
+        let (Some(ears), Some(mouth)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Failure::refused("a process without input and output"));
+        };
+        Ok(Player { child, ears, mouth: BufReader::new(mouth) })
     }
 
     /// Plays a share of the games; how long each action took, in microseconds.

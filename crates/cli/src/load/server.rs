@@ -41,10 +41,10 @@ impl Running {
             }
         };
         match kind {
-            Kind::Durable(Some(url)) => drop(command.args(["--database-url", url])),
-            Kind::Forgetful => drop(command.args(["--database-url", "memory:"])),
-            Kind::Durable(None) | Kind::Echo => {}
-        }
+            Kind::Durable(Some(url)) => command.args(["--database-url", url]),
+            Kind::Forgetful => command.args(["--database-url", "memory:"]),
+            Kind::Durable(None) | Kind::Echo => &mut command,
+        };
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(Failure::refused)?;
         let mut line = String::new();
         if let Some(told) = child.stdout.take() {

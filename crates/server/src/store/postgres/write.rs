@@ -111,9 +111,9 @@ pub(super) async fn write_all(mut line: Line, mut waiting: mpsc::Receiver<Waitin
     while !batch.is_empty() || waiting.recv_many(&mut batch, BATCH).await > 0 {
         metrics::histogram!("duskboard_store_batch_writes").record(batch.len() as f64);
         let begun = Instant::now();
-        let (plain, others) = one_a_room(&mut batch).into_iter().partition(Waiting::is_plain);
+        let (plain, mut others): (Vec<_>, Vec<_>) =
+            one_a_room(&mut batch).into_iter().partition(Waiting::is_plain);
         keep(&mut line, plain).await;
-        let mut others: Vec<_> = others;
         while !others.is_empty() {
             let later = others.split_off(others.len().min(FEW));
             keep(&mut line, std::mem::replace(&mut others, later)).await;

@@ -1,6 +1,8 @@
 // How quick the page is, in figures: node bench.mjs [runs]. Nothing is asserted.
 import { launch } from "./lib/browser.mjs";
 import { host } from "./lib/host.mjs";
+import { brokerFile, peerServer } from "./lib/line.mjs";
+import { Friend } from "./lib/peer.mjs";
 import { start } from "./lib/table.mjs";
 
 const RUNS = Number(process.argv[2] ?? 5);
@@ -92,6 +94,45 @@ async function dragging(page) {
   return ((frames.length - 1) * 1000) / (frames.at(-1) - frames[0]);
 }
 
+/** Before a page: when Join was pressed, and when a board one can play on was there. */
+function boarding() {
+  const at = (what) => (window[what] ??= Date.now());
+  addEventListener("click", ({ target }) => target.innerText === "Join" && at("pasted"), true);
+  new MutationObserver(() => {
+    if (document.querySelector(".game .cells [data-square]")) requestAnimationFrame(() => at("boarded"));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** From a room's id, pasted and sent, to a board on both screens: two pages of a static host, and a broker. */
+async function meeting(here) {
+  const endings = [];
+  const t = { after: (end) => endings.push(end) };
+  const [host, guest] = await Promise.all(
+    ["Ada", "Bo"].map((name) => Friend.come(t, here, { name, scripts: [boarding] })),
+  );
+  await host.create();
+  await host.line("Waiting for your friend");
+  await guest.choose();
+  await guest.join(host.room());
+  await Promise.all([host.seated(), guest.seated()]);
+  const boarded = await Promise.all([host, guest].map(({ page }) => page.waitForFunction(() => window.boarded)));
+  const times = await Promise.all(boarded.map((time) => time.jsonValue()));
+  const pasted = await guest.page.evaluate(() => window.pasted);
+  for (const end of endings) await end();
+  return Math.max(...times) - pasted;
+}
+
+/** The same, so many times, through the npm package `peer`. */
+async function meetings(browser) {
+  const broker = await peerServer();
+  const here = { browser, host: await host({ files: { "duskboard.json": brokerFile(broker.port) } }) };
+  const times = [];
+  for (let run = 0; run < RUNS; run++) times.push(await meeting(here));
+  await here.host.close();
+  await broker.close();
+  return times;
+}
+
 const served = await host();
 const browser = await launch();
 const cold = [];
@@ -113,5 +154,6 @@ await table.playAll(["f3g1", "c6b8"]);
 const rates = [];
 for (let run = 0; run < RUNS; run++) rates.push(await dragging(page));
 print("frames while dragging", rates, "per second");
+print("from a pasted room id to a board on both screens", await meetings(browser), "ms");
 await browser.close();
 await served.close();

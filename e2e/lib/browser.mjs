@@ -27,10 +27,10 @@ const ARGS = [
   `--disable-features=${UNWANTED.join()}`,
 ];
 
-/** Starts Debian's Chromium, or the one named by `CHROMIUM`. */
-export function launch(options = {}) {
+/** Starts Debian's Chromium, or the one named by `CHROMIUM`; `args` are further ones. */
+export function launch({ args = [], ...options } = {}) {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ARGS, ...options });
+  return chromium.launch({ executablePath, args: [...ARGS, ...args], ...options });
 }
 
 /** The host and the browser of a test file: call once at its top, read in its tests. */

@@ -110,6 +110,7 @@ export class LinePage {
       const { default: init, Line } = await import(script);
       await init();
       globalThis.line = new Line("duskboard.json", (text) => globalThis.heard(text));
+      globalThis.line.say(JSON.stringify("plan"));
     });
   }
 

@@ -33,8 +33,9 @@ const NO_LIMITS = [
 
 /** A real server with its games in a folder of its own. */
 export class Server {
-  static async start() {
+  static async start(options = []) {
     const server = new Server();
+    server.options = options;
     server.data = await mkdtemp(path.join(tmpdir(), "duskboard-e2e-"));
     await server.run("127.0.0.1:0");
     return server;
@@ -42,7 +43,7 @@ export class Server {
 
   async run(address) {
     const limits = NO_LIMITS.flatMap((limit) => [`--${limit}`, "0"]);
-    const args = ["serve", "--addr", address, "--data", this.data, "--log", "warn", ...limits];
+    const args = ["serve", "--addr", address, "--data", this.data, "--log", "warn", ...limits, ...this.options];
     this.process = spawn(BIN, args, { stdio: ["ignore", "pipe", "inherit"] });
     const failed = once(this.process, "exit").then(() => assert.fail("the server did not start"));
     const [line] = await Promise.race([once(this.process.stdout, "data"), failed]);

@@ -21,14 +21,14 @@ export const BROKERS = {
   },
 };
 
-/** A static host, a browser and, if wanted, a broker: call once at the top of a test file. */
-export function neighbourhood(begin) {
+/** A static host, a browser (started with `options`) and, if wanted, a broker: call once at the top of a test file. */
+export function neighbourhood(begin, options) {
   const here = {};
   before(async () => {
     here.broker = await begin?.();
     const files = here.broker ? { "duskboard.json": here.broker.file } : {};
     here.host = await host({ base: "/some/where/", files });
-    here.browser = await launch();
+    here.browser = await launch(options);
   });
   after(async () => {
     await here.browser?.close();

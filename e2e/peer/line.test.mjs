@@ -101,7 +101,7 @@ test("two pages meet by texts alone", async (t) => {
   here.host.file = undefined;
   const [host, guest] = await pages(t);
   const plan = await host.until((said) => said.plan);
-  assert.deepEqual(plan, { broker: null, servers: [] });
+  assert.deepEqual(plan, { broker: null, servers: [], scans: false });
   await host.say({ invite: { room: ROOM } });
   const { text: invitation } = await host.until((said) => said.invitation);
   assert.match(invitation, /^[\w-]{100,400}$/);

@@ -19,14 +19,28 @@ function dice(seed) {
   };
 }
 
-/** Loads the page again as a crash would: nothing is said before. */
+/** Loads the page again. */
 async function reload(friend) {
   await friend.page.reload();
   await friend.seated();
 }
 
+/** Kills the page's process, with its worker: nothing is said before. Another tab goes on with the room. */
+async function kill(friend) {
+  const { page } = friend;
+  const dead = page.waitForEvent("crash");
+  page.goto("chrome://crash").catch(() => {});
+  await dead;
+  friend.page = await page.context().newPage();
+  await page.close();
+  await friend.page.goto(page.url());
+  await friend.seated();
+}
+
+const DISTURBANCES = [reload, kill];
+
 for (let game = 1; game <= GAMES; game++) {
-  test(`game ${game}: reloaded while it is played`, async (t) => {
+  test(`game ${game}: reloaded and killed while it is played`, async (t) => {
     const both = await meet(t, here, { card: "banqi" });
     const roll = dice(game);
     const known = {};
@@ -38,7 +52,7 @@ for (let game = 1; game <= GAMES; game++) {
       // At once, or a moment later: before, while or after the dice are thrown.
       if (roll(3) > 0) {
         await disturbed.page.waitForTimeout(roll(60));
-        await reload(disturbed);
+        await DISTURBANCES[roll(2)](disturbed);
         if (disturbed === mover && (await mover.board())[flip.slice(0, 2)] === "face down") {
           await mover.page.waitForTimeout(1500);
           const square = (await mover.board())[flip.slice(0, 2)];

@@ -46,10 +46,14 @@ const NEIGHBOURHOODS = [
   { name: "nobody", here: neighbourhood(), ways: ["texts", "codes"] },
 ];
 
+/** Without a broker texts and codes take turns; with the variable every game goes both ways. */
+const taken = (ways, number) => (process.env.DUSKBOARD_ALL_WAYS ? ways : [ways[number % ways.length]]);
+
 for (const { name, here, ways } of NEIGHBOURHOODS) {
   for (const [number, game] of GAMES.entries()) {
-    const way = ways[number % ways.length];
     const options = JSON.stringify(game.options ?? "");
-    test(`${game.card} ${options} through ${name}, by ${way}`, (t) => playToTheEnd(t, here, game, way));
+    for (const way of taken(ways, number)) {
+      test(`${game.card} ${options} through ${name}, by ${way}`, (t) => playToTheEnd(t, here, game, way));
+    }
   }
 }

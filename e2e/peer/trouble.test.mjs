@@ -50,6 +50,28 @@ test("the broker is gone: the host can invite without it, and the friend comes",
   await Promise.all([host.seated(), guest.seated()]);
 });
 
+test("another page has the room's id: the host can invite without the broker", async (t) => {
+  const host = await Friend.come(t, here, { name: "Ada" });
+  const thief = await Friend.come(t, here, { name: "Cleo" });
+  const guest = await Friend.come(t, here, { name: "Bo" });
+  const room = await host.create();
+  await host.line("Waiting for your friend");
+  const { page } = host;
+  const address = page.url();
+  host.page = await page.context().newPage();
+  await page.close();
+  const id = `ws://127.0.0.1:${here.broker.port}/peerjs?key=peerjs&id=duskboard-${room}&token=stolen`;
+  await thief.page.evaluate(async (id) => {
+    window.stolen = new WebSocket(id);
+    await new Promise((said) => (window.stolen.onmessage = said));
+  }, id);
+  await host.page.goto(address);
+  const alert = await says(host, "Another page has this room's id");
+  await alert.getByRole("button", { name: "Send an invitation yourself" }).click();
+  await WAYS.texts(host, guest);
+  await Promise.all([host.seated(), guest.seated()]);
+});
+
 test("a file that cannot be used is named, with what is wrong", async (t) => {
   const file = here.host.files["duskboard.json"];
   t.after(() => (here.host.files["duskboard.json"] = file));
@@ -81,6 +103,28 @@ test("a third who has the id is told that two play already, and they play on", a
   await guest.says("Your turn");
   await guest.play("e7e5");
   await host.says("Your turn");
+});
+
+test("a room that is open in one tab is not opened in another, and the first plays on", async (t) => {
+  const [host, guest] = await meet(t, here);
+  for (const friend of [host, guest]) {
+    const second = Object.assign(new Friend(await friend.page.context().newPage()), { url: friend.url });
+    await second.page.goto(friend.page.url());
+    await says(second, "Another page has this room's id");
+    assert.equal(await second.button("Join").count(), 0);
+    friend.second = second;
+  }
+  await host.play("e2e4");
+  await guest.says("Your turn");
+  await guest.play("e7e5");
+  await host.says("Your turn");
+  // The first is closed: the other goes on where it was.
+  await host.page.close();
+  await host.second.page.reload();
+  await host.second.seated();
+  await host.second.says("Your turn");
+  await host.second.play("g1f3");
+  await guest.says("Your turn");
 });
 
 test("the host's device holds what the game hides, and both are told so", async (t) => {

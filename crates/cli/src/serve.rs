@@ -4,6 +4,8 @@ use crate::Failure;
 use crate::computer::Threads;
 use crate::place::{Place, about, shown};
 use clap::Args;
+use duskboard_protocol::json;
+use duskboard_protocol::peer::{IcePolicy, IceServer, LineFile};
 use duskboard_server::store::{Lock, Memory, Node, Postgres, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
 use std::io::IsTerminal;
@@ -43,6 +45,12 @@ pub(crate) struct Serve {
     /// No broker at /peerjs, where pages that play each other directly find each other
     #[arg(long, env = "DUSKBOARD_NO_BROKER")]
     no_broker: bool,
+    /// Servers that help pages to find a way to each other, in JSON as in duskboard.json: `[{"urls":["stun:example.org"]}]`
+    #[arg(long, value_name = "JSON", env = "DUSKBOARD_ICE_SERVERS", hide_env_values = true, value_parser = ice_servers)]
+    ice_servers: Option<IceServers>,
+    /// Pages that play each other directly do so through TURN servers only
+    #[arg(long, env = "DUSKBOARD_RELAY_ONLY")]
+    relay_only: bool,
     /// The operator's token, to delete rooms and to read /metrics from elsewhere
     #[arg(long, env = "DUSKBOARD_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,
@@ -82,6 +90,17 @@ pub(crate) struct Serve {
     /// Log in JSON
     #[arg(long, env = "DUSKBOARD_LOG_JSON")]
     log_json: bool,
+}
+
+/// A list that is one argument.
+#[derive(Clone)]
+struct IceServers(Vec<IceServer>);
+
+fn ice_servers(text: &str) -> Result<IceServers, String> {
+    let ice_servers: Vec<_> = json::read(text).map_err(|error| error.to_string())?;
+    let file = LineFile { ice_servers, ..LineFile::default() };
+    file.check()?;
+    Ok(IceServers(file.ice_servers))
 }
 
 impl Serve {
@@ -125,6 +144,8 @@ impl Serve {
             secure: self.secure,
             bus: self.bus.clone(),
             broker: !self.no_broker,
+            ice_servers: self.ice_servers.clone().map(|IceServers(all)| all).unwrap_or_default(),
+            ice_policy: if self.relay_only { IcePolicy::Relay } else { IcePolicy::All },
             operator_token: self.operator_token.clone().filter(|token| !token.is_empty()),
             limits: Limits {
                 rooms: self.max_rooms,

@@ -1,6 +1,5 @@
 //! Where a broker is, and the address of its socket.
 
-use duskboard_protocol::broker::BROKER_KEY;
 use duskboard_protocol::peer::BrokerFile;
 
 /// A broker.
@@ -13,21 +12,29 @@ pub struct Broker {
 }
 
 impl Broker {
-    /// As a file names it.
-    pub fn named(file: &BrokerFile) -> Broker {
-        let scheme = if file.secure { "wss" } else { "ws" };
-        let port = file.port.map(|port| format!(":{port}")).unwrap_or_default();
+    /// As a file names it. `folder` is the page's address without its last part; a page that came from
+    /// no host has no broker there.
+    pub fn of(file: &BrokerFile, folder: &str) -> Option<Broker> {
+        let root = match &file.host {
+            Some(host) => {
+                let scheme = if file.secure { "wss" } else { "ws" };
+                let port = file.port.map(|port| format!(":{port}")).unwrap_or_default();
+                format!("{scheme}://{host}{port}/")
+            }
+            None => beside(folder, file.path.starts_with('/'))?,
+        };
         let path = file.path.trim_matches('/');
         let slash = if path.is_empty() { "" } else { "/" };
-        let base = format!("{scheme}://{}{port}/{path}{slash}", file.host);
-        Broker { base, key: file.key.clone() }
+        Some(Broker { base: format!("{root}{path}{slash}"), key: file.key.clone() })
     }
+}
 
-    /// That of the server a page came from; `folder` is the page's address without its last part.
-    pub fn beside(folder: &str) -> Option<Broker> {
-        let rest = folder.strip_prefix("http")?;
-        Some(Broker { base: format!("ws{rest}peerjs/"), key: BROKER_KEY.into() })
-    }
+/// The page's folder, or the root of its host, for sockets.
+fn beside(folder: &str, root: bool) -> Option<String> {
+    let (scheme, rest) = folder.strip_prefix("http")?.split_once("://")?;
+    let (host, path) = rest.split_once('/')?;
+    let path = if root { "" } else { path };
+    Some(format!("ws{scheme}://{host}/{path}"))
 }
 
 /// The address of a broker's socket for a page with this id.
@@ -60,8 +67,9 @@ mod tests {
             ("a.org", None, "/my/app", true, "wss://a.org/my/app/"),
             ("[::1]", Some(1), "my/app/", false, "ws://[::1]:1/my/app/"),
         ] {
-            let (host, path, key) = (host.into(), path.into(), "k&y".into());
-            let broker = Broker::named(&BrokerFile { host, port, path, key, secure });
+            let (host, path, key) = (Some(host.into()), path.into(), "k&y".into());
+            let file = BrokerFile { host, port, path, key, secure };
+            let broker = Broker::of(&file, "https://page.org/").expect("a broker");
             assert_eq!(broker.base, expected);
             let address = socket_address(&broker, "a-b", "t/n");
             let query = format!("key=k%26y&id=a-b&token=t%2Fn&version={version}");
@@ -70,13 +78,17 @@ mod tests {
     }
 
     #[test]
-    fn the_broker_of_the_own_server() {
-        for (folder, expected) in [
-            ("http://a.org:8080/", Some("ws://a.org:8080/peerjs/")),
-            ("https://a.org/chess/", Some("wss://a.org/chess/peerjs/")),
-            ("file:///tmp/", None),
+    fn the_broker_of_the_own_host() {
+        for (folder, path, expected) in [
+            ("http://a.org:8080/", "peerjs", Some("ws://a.org:8080/peerjs/")),
+            ("https://a.org/chess/", "peerjs", Some("wss://a.org/chess/peerjs/")),
+            ("https://a.org/chess/", "/peerjs/", Some("wss://a.org/peerjs/")),
+            ("https://a.org/chess/", "/", Some("wss://a.org/")),
+            ("file:///tmp/", "peerjs", None),
         ] {
-            let broker = Broker::beside(folder).map(|broker| broker.base);
+            let (path, key) = (path.into(), "peerjs".into());
+            let file = BrokerFile { host: None, port: None, path, key, secure: true };
+            let broker = Broker::of(&file, folder).map(|broker| broker.base);
             assert_eq!(broker.as_deref(), expected, "{folder}");
         }
     }

@@ -10,6 +10,8 @@ use duskboard_protocol::peer::{LineEvent, LineTrouble, PeerId};
 
 /// The most ways that are tried for one call.
 const MOST_WAYS: u32 = 64;
+/// The most messages that are heard on one call in a second. The longest text has some seventy.
+const MOST_FRAMES: u32 = 2_000;
 
 /// A call.
 pub(crate) struct Call {
@@ -23,6 +25,9 @@ pub(crate) struct Call {
     /// Whether we made the offer.
     pub(crate) offers: bool,
     pieces: Pieces,
+    /// The second in which the last message came, and how many came in it.
+    second: u64,
+    frames: u32,
     /// Ways to us that wait until our description was sent.
     held: Vec<Candidate>,
     described: bool,
@@ -73,12 +78,34 @@ impl Call {
     /// A call that begins now.
     pub(crate) fn new(with: With, offers: bool, now: u64) -> Call {
         let (stage, pieces, held) = (Stage::New, Pieces::default(), Vec::new());
-        let (since, heard, said, described, tried) = (now, now, now, false, 0);
-        Call { with, stage, since, heard, said, offers, pieces, held, described, tried }
+        let (since, heard, said, second) = (now, now, now, now / 1_000);
+        let (described, tried, frames) = (false, 0, 0);
+        Call {
+            with,
+            stage,
+            since,
+            heard,
+            said,
+            offers,
+            pieces,
+            second,
+            frames,
+            held,
+            described,
+            tried,
+        }
     }
 
     pub(crate) fn enter(&mut self, stage: Stage, now: u64) {
         (self.stage, self.since) = (stage, now);
+    }
+
+    /// Whether the other page says more than anybody has to say.
+    fn floods(&mut self, now: u64) -> bool {
+        let second = now / 1_000;
+        self.frames = if second == self.second { self.frames + 1 } else { 1 };
+        self.second = second;
+        self.frames > MOST_FRAMES
     }
 
     pub(crate) fn was_open(&self) -> bool {
@@ -164,6 +191,9 @@ impl Line {
     pub(crate) fn heard(&mut self, peer: PeerId, frame: &str) {
         let now = self.now;
         let Some(call) = self.calls.get_mut(&peer) else { return };
+        if call.floods(now) {
+            return self.drop_call(peer);
+        }
         call.heard = now;
         if call.stage == Stage::Shaky {
             call.enter(Stage::Open, now);

@@ -15,9 +15,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan of a file, on a page whose own server may have a broker.
-    pub fn of(file: LineFile, own: Option<Broker>) -> Plan {
-        let broker = file.broker.as_ref().map(Broker::named).or(own);
+    /// The plan of a file, for a page in this folder of its host.
+    pub fn of(file: LineFile, folder: &str) -> Plan {
+        let broker = file.broker.as_ref().and_then(|broker| Broker::of(broker, folder));
         Plan { broker, servers: file.ice_servers, policy: file.ice_policy }
     }
 
@@ -38,44 +38,12 @@ pub fn read(text: &str) -> Result<LineFile, String> {
         if path == "." { format!("duskboard.json: {why}") } else { wrong(&path, &why.to_string()) }
     })?;
     json.end().map_err(|error| format!("duskboard.json: {error}"))?;
-    check(&file).map(|()| file)
+    file.check().map_err(|why| format!("duskboard.json: {why}"))?;
+    Ok(file)
 }
 
 fn wrong(field: &str, why: &str) -> String {
     format!("duskboard.json: {field}: {why}")
-}
-
-fn check(file: &LineFile) -> Result<(), String> {
-    if let Some(broker) = &file.broker {
-        let odd = |c: char| c.is_whitespace() || "/?#@".contains(c);
-        if broker.host.is_empty() || broker.host.contains(odd) {
-            return Err(wrong("broker.host", "a name or an address is expected, without a path"));
-        }
-        if broker.path.contains(['?', '#', ' ']) {
-            return Err(wrong("broker.path", "a path is expected"));
-        }
-    }
-    file.ice_servers.iter().enumerate().try_for_each(|(at, server)| check_server(at, server))
-}
-
-fn check_server(at: usize, server: &IceServer) -> Result<(), String> {
-    let field = |name: &str| format!("iceServers[{at}].{name}");
-    let known =
-        |url: &String| ["stun:", "stuns:", "turn:", "turns:"].iter().any(|s| url.starts_with(s));
-    if server.urls.is_empty() || !server.urls.iter().all(known) {
-        return Err(wrong(
-            &field("urls"),
-            "addresses with stun:, stuns:, turn: or turns: are expected",
-        ));
-    }
-    let turn = server.urls.iter().any(|url| url.starts_with("turn"));
-    if turn && server.username.is_none() {
-        return Err(wrong(&field("username"), "a TURN server needs one"));
-    }
-    if turn && server.credential.is_none() {
-        return Err(wrong(&field("credential"), "a TURN server needs one"));
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -84,31 +52,27 @@ mod tests {
 
     #[test]
     fn what_a_file_may_say() {
-        let own = || Some(Broker { base: "ws://own/peerjs/".into(), key: "peerjs".into() });
         for (text, broker, helpers) in [
-            ("{}", Some("ws://own/peerjs/"), &[][..]),
+            ("{}", None, &[][..]),
+            (r#"{"broker":{"path":"peerjs"}}"#, Some("ws://own/chess/peerjs/"), &[]),
             (r#"{"broker":{"host":"a.org"}}"#, Some("wss://a.org/"), &[]),
             (
                 r#"{"broker":{"host":"a","port":9,"path":"/p","key":"k","secure":false}}"#,
                 Some("ws://a:9/p/"),
                 &[],
             ),
-            (
-                r#"{"iceServers":[{"urls":["stun:s"]}],"icePolicy":"relay"}"#,
-                Some("ws://own/peerjs/"),
-                &["stun:s"],
-            ),
+            (r#"{"iceServers":[{"urls":["stun:s"]}],"icePolicy":"relay"}"#, None, &["stun:s"]),
             (
                 r#"{"iceServers":[{"urls":["turn:t","turns:t"],"username":"u","credential":"c"}]}"#,
-                Some("ws://own/peerjs/"),
+                None,
                 &["turn:t", "turns:t"],
             ),
         ] {
-            let plan = Plan::of(read(text).expect(text), own());
+            let plan = Plan::of(read(text).expect(text), "http://own/chess/");
             assert_eq!(plan.broker.as_ref().map(|broker| broker.base.as_str()), broker, "{text}");
             assert_eq!(plan.helpers(), helpers, "{text}");
         }
-        assert_eq!(Plan::of(read("{}").unwrap(), None), Plan::default());
+        assert_eq!(Plan::of(read("{}").unwrap(), "http://own/"), Plan::default());
     }
 
     #[test]
@@ -119,7 +83,7 @@ mod tests {
             ("{", "EOF"),
             ("{} x", "trailing"),
             (r#"{"brokr":{}}"#, "brokr"),
-            (r#"{"broker":{}}"#, "broker: missing field `host`"),
+            (r#"{"broker":{"port":9000}}"#, "broker.port"),
             (r#"{"broker":{"host":7}}"#, "broker.host"),
             (r#"{"broker":{"host":"a.org/x"}}"#, "broker.host"),
             (r#"{"broker":{"host":"a","port":"9000"}}"#, "broker.port"),

@@ -4,12 +4,35 @@ use crate::call::{Call, Stage, With};
 use crate::line::{Act, Line, Role};
 use duskboard_protocol::broker::{Letter, LetterKind, Signal};
 use duskboard_protocol::peer::{LineTrouble, PeerId};
+use std::collections::VecDeque;
 
 /// The most calls through the broker at once: two play, and somebody comes back before the old call is given up.
 const MOST_CALLS: usize = 4;
 
+/// The most new calls in a minute: each costs the browser a connection.
+const MOST_NEW: usize = 30;
+const MINUTE: u64 = 60_000;
+
 /// A page that waits for others.
-pub(crate) struct Host;
+#[derive(Default)]
+pub(crate) struct Host {
+    /// When somebody called, in the last minute.
+    called: VecDeque<u64>,
+}
+
+impl Host {
+    /// Whether one more may call now.
+    fn has_time(&mut self, now: u64) -> bool {
+        while self.called.front().is_some_and(|at| *at + MINUTE <= now) {
+            self.called.pop_front();
+        }
+        let free = self.called.len() < MOST_NEW;
+        if free {
+            self.called.push_back(now);
+        }
+        free
+    }
+}
 
 impl Line {
     /// Is found under a room's id from now on.
@@ -18,7 +41,7 @@ impl Line {
         let Some(id) = Line::address_of(&room) else {
             return self.complain(LineTrouble::IdTaken, "this is no room's id");
         };
-        self.role = Some(Role::Host(Host));
+        self.role = Some(Role::Host(Host::default()));
         self.register(id, token);
     }
 
@@ -30,7 +53,12 @@ impl Line {
         let earlier = self.calls.iter().filter(|(_, call)| call.is_with(src));
         let earlier: Vec<_> = earlier.map(|(peer, _)| *peer).collect();
         earlier.into_iter().for_each(|peer| self.drop_call(peer));
-        if !self.make_room() {
+        let now = self.now;
+        let free = match &mut self.role {
+            Some(Role::Host(host)) => host.has_time(now),
+            Some(Role::Guest(_)) | None => false,
+        };
+        if !free || !self.make_room() {
             return self.turn_away(src, connection);
         }
         let call = self.number();

@@ -1,7 +1,6 @@
 //! A line: told what happened and the time, it hands out what is to be done.
 
 use crate::call::{Call, Stage, With};
-use crate::code;
 use crate::config::Plan;
 use crate::frames::frames;
 use crate::guest::Guest;
@@ -166,6 +165,8 @@ pub(crate) enum Role {
 /// A line.
 pub struct Line {
     pub(crate) plan: Result<Plan, String>,
+    /// Whether the browser reads QR codes.
+    scans: bool,
     random: Box<dyn FnMut() -> [u8; 32]>,
     pub(crate) now: u64,
     ticked: u64,
@@ -178,23 +179,16 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line with this plan, or with a file that holds none.
-    pub fn new(plan: Result<Plan, String>, random: impl FnMut() -> [u8; 32] + 'static) -> Line {
+    /// A line with this plan, or with a file that holds none. `scans` says whether the browser reads QR codes.
+    pub fn new(
+        plan: Result<Plan, String>,
+        scans: bool,
+        random: impl FnMut() -> [u8; 32] + 'static,
+    ) -> Line {
         let random = Box::new(random);
         let (role, post, calls, acts) = (None, None, BTreeMap::new(), Vec::new());
         let (now, ticked, numbers, told) = (0, 0, 0, None);
-        Line { plan, random, now, ticked, acts, role, post, calls, numbers, told }
-    }
-
-    /// What is said first: whom this line will speak with, or what is wrong with the file.
-    pub fn greeting(&self) -> FromLine {
-        match &self.plan {
-            Ok(plan) => FromLine::Plan {
-                broker: plan.broker.as_ref().map(|broker| broker.base.clone()),
-                servers: plan.helpers(),
-            },
-            Err(text) => FromLine::Trouble { trouble: LineTrouble::BadConfig, text: text.clone() },
-        }
+        Line { plan, scans, random, now, ticked, acts, role, post, calls, numbers, told }
     }
 
     /// Something happened, at this time in milliseconds.
@@ -220,13 +214,20 @@ impl Line {
     }
 
     fn asked(&mut self, wish: ToLine) {
-        if let Err(text) = &self.plan
-            && !matches!(wish, ToLine::Close | ToLine::Draw { .. })
-        {
-            let text = text.clone();
-            return self.complain(LineTrouble::BadConfig, &text);
-        }
+        let plan = match &self.plan {
+            Ok(plan) => plan,
+            Err(_) if wish == ToLine::Close => return self.close(),
+            Err(text) => {
+                let text = text.clone();
+                return self.complain(LineTrouble::BadConfig, &text);
+            }
+        };
         match wish {
+            ToLine::Plan => {
+                let broker = plan.broker.as_ref().map(|broker| broker.base.clone());
+                let (servers, scans) = (plan.helpers(), self.scans);
+                self.tell(FromLine::Plan { broker, servers, scans });
+            }
             ToLine::Host { room, token } => self.host(room, token),
             ToLine::Join { room } => self.join(room),
             ToLine::Invite { room } => self.invite(room),
@@ -234,10 +235,8 @@ impl Line {
             ToLine::Conclude { reply } => self.conclude(&reply),
             ToLine::Order(LineOrder::Send { peer, text }) => self.send(peer, &text),
             ToLine::Order(LineOrder::Drop { peer }) => self.drop_call(peer),
-            ToLine::Draw { text } => match code::draw(&text) {
-                Some(code) => self.tell(code),
-                None => self.complain(LineTrouble::BadText, "this is too long for a QR code"),
-            },
+            // It takes no line to draw and to look.
+            ToLine::Draw { .. } | ToLine::Scan { .. } => {}
             ToLine::Close => self.close(),
         }
     }

@@ -48,7 +48,7 @@ impl World {
                 bytes[0] = number as u8;
                 bytes
             };
-            let line = Line::new(Ok(plan), random);
+            let line = Line::new(Ok(plan), false, random);
             Page { line, told: Vec::new(), socket: None, id: String::new() }
         };
         let pages = (0..pages).map(page).collect();
@@ -389,11 +389,6 @@ fn every_failure_is_said_in_time() {
             |world| world.ask(1, ToLine::Conclude { reply: "x".into() }),
             LineTrouble::BadText,
         ),
-        (
-            "too long",
-            |world| world.ask(1, ToLine::Draw { text: "x".repeat(5_000) }),
-            LineTrouble::BadText,
-        ),
     ];
     for (name, case, expected) in cases {
         let mut world = World::new(2);
@@ -416,14 +411,27 @@ impl World {
 
 #[test]
 fn a_wrong_file_is_said_whatever_is_asked() {
-    let mut line = Line::new(Err("duskboard.json: broker.port: odd".into()), || [0; 32]);
-    for wish in [host(), ToLine::Join { room: ROOM.into() }, ToLine::Invite { room: ROOM.into() }] {
+    let mut line = Line::new(Err("duskboard.json: broker.port: odd".into()), false, || [0; 32]);
+    let [join, invite] = [ToLine::Join { room: ROOM.into() }, ToLine::Invite { room: ROOM.into() }];
+    for wish in [ToLine::Plan, host(), join, invite] {
         let acts = line.hear(Event::Asked(wish), 0);
         let [Act::Tell(FromLine::Trouble { trouble: LineTrouble::BadConfig, text })] = &acts[..]
         else {
             panic!("{acts:?}");
         };
         assert!(text.contains("broker.port"));
+    }
+}
+
+#[test]
+fn it_says_whom_it_will_speak_with_before_it_does() {
+    for (broker, scans) in [(None, false), (Some("ws://broker/"), true)] {
+        let named = |base: &str| Broker { base: base.into(), key: "peerjs".into() };
+        let plan = Plan { broker: broker.map(named), ..Plan::default() };
+        let mut line = Line::new(Ok(plan), scans, || [0; 32]);
+        let (broker, servers) = (broker.map(Into::into), Vec::new());
+        let said = Act::Tell(FromLine::Plan { broker, servers, scans });
+        assert_eq!(line.hear(Event::Asked(ToLine::Plan), 0), [said]);
     }
 }
 
@@ -483,8 +491,13 @@ fn a_host_lets_four_in_and_keeps_those_who_speak() {
 
 #[test]
 fn a_peer_that_says_too_much_or_nonsense_is_dropped() {
-    let frames: &[&[String]] =
-        &[&[String::new()], &["x".into()], &vec![format!("+{}", "x".repeat(16_000)); 70]];
+    let frames: &[&[String]] = &[
+        &[String::new()],
+        &["x".into()],
+        &vec![format!("+{}", "x".repeat(16_000)); 70],
+        &vec!["?".into(); 2_001],
+        &vec!["+".into(); 2_001],
+    ];
     for said in frames {
         let mut world = World::new(2);
         world.meet();
@@ -494,6 +507,31 @@ fn a_peer_that_says_too_much_or_nonsense_is_dropped() {
         }
         assert!(world.events(0).contains(&LineEvent::Down { peer: call }), "{} frames", said.len());
     }
+}
+
+#[test]
+fn a_host_is_not_worn_out_by_those_who_call() {
+    let broker = Some(Broker { base: "ws://broker/".into(), key: "peerjs".into() });
+    let mut line = Line::new(Ok(Plan { broker, ..Plan::default() }), false, || [7; 32]);
+    let opened = line.hear(Event::Asked(host()), 0);
+    let socket = opened.iter().find_map(|act| match act {
+        Act::OpenSocket { socket, .. } => Some(*socket),
+        _ => None,
+    });
+    let socket = socket.expect("a socket");
+    line.hear(Event::SocketOpened { socket }, 0);
+    let mut answered = |from: usize, now: u64| {
+        let call = |stranger: usize| {
+            let sdp = Some("v=0".into());
+            let signal = Signal { connection_id: "c".into(), sdp, candidate: None };
+            let (src, payload) = (Some(format!("stranger-{stranger}")), Some(json!(signal)));
+            let letter = Letter { src, payload, ..Letter::of(LetterKind::Offer) };
+            line.hear(Event::SocketSaid { socket, letter }, now)
+        };
+        let acts = (from..from + 100).flat_map(call);
+        acts.filter(|act| matches!(act, Act::Answer { .. })).count()
+    };
+    assert_eq!([answered(0, 0), answered(100, 59_999), answered(200, 60_000)], [30, 0, 30]);
 }
 
 /// Letters that are no letters of a line change nothing.

@@ -14,6 +14,7 @@ pub mod http;
 pub mod json;
 pub mod kept;
 mod lean;
+mod line_file;
 mod news;
 pub mod node;
 pub mod peer;

@@ -5,6 +5,8 @@
 //! What goes over the line is sealed from desk to desk, so neither the line nor the host's
 //! page can read what the guest is told.
 
+pub use crate::line_file::{BrokerFile, IcePolicy, IceServer, LineFile};
+
 use serde::{Deserialize, Serialize};
 
 /// A page at the other end of the line. A page that comes back has another number.
@@ -55,6 +57,8 @@ pub enum LineOrder {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToLine {
+    /// Say whom it will speak with: the answer is a [`FromLine::Plan`]. Only the page's own host is asked, for the file.
+    Plan,
     /// Be found under this id at the broker, and let everybody who asks in. The token shows that it is the same
     /// page that comes back.
     Host {
@@ -85,10 +89,15 @@ pub enum ToLine {
     },
     /// Something for a peer.
     Order(LineOrder),
-    /// Draw a text as a QR code: the answer is a [`FromLine::Code`].
+    /// Draw a text as a QR code: the answer is a [`FromLine::Code`]. Nobody is asked anything.
     Draw {
         /// The text.
         text: String,
+    },
+    /// Read a QR code with the camera: the answer is a [`FromLine::Scanned`], unless the person closes it.
+    Scan {
+        /// The word on the button that closes it.
+        close: String,
     },
     /// Leave everybody, and the broker.
     Close,
@@ -98,12 +107,14 @@ pub enum ToLine {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromLine {
-    /// Whom it will speak with beside the other page, said once before anybody is asked.
+    /// Whom it will speak with beside the other page, said before anybody is asked.
     Plan {
         /// The broker's address; without one there are only invitations.
         broker: Option<String>,
         /// The servers that help to find a way (STUN, TURN).
         servers: Vec<String>,
+        /// Whether this browser can read QR codes with a camera.
+        scans: bool,
     },
     /// Something for the desk.
     Event(LineEvent),
@@ -127,8 +138,13 @@ pub enum FromLine {
         text: String,
         /// How many modules it has on a side.
         side: u32,
-        /// Row after row, from the top: `1` is dark, `0` is light.
-        modules: String,
+        /// The dark ones, as the path of a drawing in which each is a unit wide.
+        path: String,
+    },
+    /// What a QR code before the camera says.
+    Scanned {
+        /// The text.
+        text: String,
     },
     /// It did not come to pass. The line is as if it had not been asked.
     Trouble {
@@ -173,73 +189,4 @@ pub enum LineTrouble {
     BadText,
     /// This browser cannot be joined with another.
     Unable,
-}
-
-/// The file `duskboard.json` beside the page.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct LineFile {
-    /// Where pages find each other; that of the server the page came from, if it is not named.
-    pub broker: Option<BrokerFile>,
-    /// Who helps to find a way; nobody, if nobody is named.
-    pub ice_servers: Vec<IceServer>,
-    /// Which ways are taken.
-    pub ice_policy: IcePolicy,
-}
-
-/// Where a broker is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BrokerFile {
-    /// Its name or address.
-    pub host: String,
-    /// Its port; that of https or http, if it is not named.
-    #[serde(default)]
-    pub port: Option<u16>,
-    /// Where it is on that host.
-    #[serde(default = "root")]
-    pub path: String,
-    /// The key it asks for.
-    #[serde(default = "key")]
-    pub key: String,
-    /// Whether it is spoken to over TLS.
-    #[serde(default = "yes")]
-    pub secure: bool,
-}
-
-fn root() -> String {
-    "/".into()
-}
-
-fn key() -> String {
-    crate::broker::BROKER_KEY.into()
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// A server that helps to find a way (STUN) or is one (TURN).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct IceServer {
-    /// Its addresses, such as `stun:stun.example.org`.
-    pub urls: Vec<String>,
-    /// Who asks it.
-    #[serde(default)]
-    pub username: Option<String>,
-    /// And how they prove it.
-    #[serde(default)]
-    pub credential: Option<String>,
-}
-
-/// Which ways between two pages are taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum IcePolicy {
-    /// Whichever works.
-    #[default]
-    All,
-    /// Only those through a TURN server.
-    Relay,
 }

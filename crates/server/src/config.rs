@@ -1,6 +1,8 @@
 //! What can be set about a server.
 
 use crate::identity::Source;
+use duskboard_protocol::broker::BROKER_KEY;
+use duskboard_protocol::peer::{BrokerFile, IcePolicy, IceServer, LineFile};
 use std::time::Duration;
 
 /// What can be set about a server. The defaults are for a small public one.
@@ -32,6 +34,10 @@ pub struct Config {
     pub handshake: Duration,
     /// Whether pages may find each other here, without our rooms, at `/peerjs`.
     pub broker: bool,
+    /// Who helps pages that play each other directly to find a way.
+    pub ice_servers: Vec<IceServer>,
+    /// Which ways they take.
+    pub ice_policy: IcePolicy,
     /// How long a page may be silent at the broker.
     pub page_idle: Duration,
     /// How long a letter waits at the broker for a page that is not there.
@@ -120,6 +126,20 @@ impl Limits {
     }
 }
 
+impl Config {
+    /// What pages that play each other directly go by: `duskboard.json`. The broker is beside the page,
+    /// wherever a proxy has put both.
+    pub(crate) fn line_file(&self) -> LineFile {
+        let (path, key) = ("peerjs".into(), BROKER_KEY.into());
+        let own = BrokerFile { host: None, port: None, path, key, secure: true };
+        LineFile {
+            broker: self.broker.then_some(own),
+            ice_servers: self.ice_servers.clone(),
+            ice_policy: self.ice_policy,
+        }
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -136,6 +156,8 @@ impl Default for Config {
             heartbeat: Duration::from_secs(20),
             handshake: Duration::from_secs(10),
             broker: true,
+            ice_servers: Vec::new(),
+            ice_policy: IcePolicy::All,
             page_idle: Duration::from_secs(60),
             letter_waits: Duration::from_secs(5),
             limits: Limits::default(),

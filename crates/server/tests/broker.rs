@@ -6,6 +6,7 @@ mod local;
 
 use common::{PATIENCE, http};
 use duskboard_protocol::broker::{MAX_LETTER, is_peer_id};
+use duskboard_protocol::peer::{IcePolicy, IceServer, LineFile};
 use duskboard_server::store::Memory;
 use duskboard_server::{Config, Limits};
 use futures_util::{SinkExt, StreamExt};
@@ -318,6 +319,7 @@ async fn pages_of_any_site_may_ask_for_an_id_and_for_nothing_else() {
         assert_eq!(get(path).await.status, status, "{path}");
     }
     assert_eq!(get("/api/hello").await.header("access-control-allow-origin"), None);
+    assert_eq!(get("/duskboard.json").await.header("access-control-allow-origin"), None);
     server.stop().await;
 
     let server = served(Config { broker: false, ..config() }).await;
@@ -326,4 +328,31 @@ async fn pages_of_any_site_may_ask_for_an_id_and_for_nothing_else() {
         assert_eq!(answer.status, 404, "{path}");
     }
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_told_whom_to_ask() {
+    let turn = IceServer {
+        urls: vec!["turn:t.example".into()],
+        username: Some("u".into()),
+        credential: Some("c".into()),
+    };
+    let peerjs = json!({ "path": "peerjs", "key": "peerjs", "secure": true });
+    let relayed = json!([{ "urls": ["turn:t.example"], "username": "u", "credential": "c" }]);
+    for (config, expected) in [
+        (config(), json!({ "broker": peerjs, "iceServers": [], "icePolicy": "all" })),
+        (Config { broker: false, ..config() }, json!({ "iceServers": [], "icePolicy": "all" })),
+        (
+            Config { ice_servers: vec![turn], ice_policy: IcePolicy::Relay, ..config() },
+            json!({ "broker": peerjs, "iceServers": relayed, "icePolicy": "relay" }),
+        ),
+    ] {
+        let server = served(config).await;
+        let answer = http(server.addr, "GET", "/duskboard.json", &[], None).await.expect("a file");
+        let file: Value = serde_json::from_str(&answer.body).expect("JSON");
+        assert_eq!(file, expected);
+        let read: LineFile = serde_json::from_value(file).expect("a page can read it");
+        assert_eq!(read.check(), Ok(()));
+        server.stop().await;
+    }
 }

@@ -413,6 +413,7 @@ pub(super) static WORDS: Words = Words {
     peer_reply: "Send this reply back to your friend, or let them scan the code.",
     peer_paste_reply: "Your friend's reply",
     peer_connect: "Connect",
+    peer_scan: "Scan",
     peer_arrive: "A friend invites you",
     peer_guest_line: "The two devices are joined directly. You play Black, or flip second.",
     peer_arriving: "On the way to your friend",

@@ -456,6 +456,7 @@ words! {
     peer_reply,
     peer_paste_reply,
     peer_connect,
+    peer_scan,
     peer_arrive,
     peer_guest_line,
     peer_arriving,

@@ -409,6 +409,7 @@ pub(super) static WORDS: Words = Words {
     peer_reply: "把這份回覆傳回給朋友，或讓對方掃描條碼。",
     peer_paste_reply: "朋友的回覆",
     peer_connect: "連線",
+    peer_scan: "掃描",
     peer_arrive: "朋友邀請你",
     peer_guest_line: "兩台裝置直接相連。你執黑，或後翻棋。",
     peer_arriving: "正在前往朋友那裡",

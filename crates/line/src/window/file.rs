@@ -1,11 +1,7 @@
-//! Finds out whom a line may speak with: `duskboard.json`, or the server the page came from.
+//! Finds out whom a line may speak with: `duskboard.json`.
 
 use super::window;
-use crate::address::Broker;
 use crate::config::{Plan, read};
-use duskboard_protocol::broker::is_peer_id;
-use duskboard_protocol::http::Hello;
-use duskboard_protocol::json;
 use duskboard_protocol::peer::LineFile;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -15,25 +11,14 @@ use web_sys::{Request, RequestCache, RequestInit, Response, Url};
 pub(super) async fn plan(config_url: &str) -> Result<Plan, String> {
     let text = fetch(config_url).await.filter(|answer| !answer.is_page);
     let file = text.map_or(Ok(LineFile::default()), |answer| read(&answer.text))?;
-    let own = match file.broker {
-        Some(_) => None,
-        None => own_broker(config_url).await,
-    };
-    Ok(Plan::of(file, own))
+    Ok(Plan::of(file, &folder(config_url).unwrap_or_default()))
 }
 
-/// The broker of the server the page came from, if it is one of ours and has one.
-async fn own_broker(config_url: &str) -> Option<Broker> {
-    let beside = |path: &str| Some(Url::new_with_base(path, &absolute(config_url)?).ok()?.href());
-    let hello = fetch(&beside("api/hello")?).await?;
-    json::read::<Hello>(&hello.text).ok()?;
-    let id = fetch(&beside("peerjs/id")?).await?;
-    Broker::beside(&beside("./")?).filter(|_| is_peer_id(&id.text))
-}
-
-fn absolute(url: &str) -> Option<String> {
+/// The folder in which the file is.
+fn folder(config_url: &str) -> Option<String> {
     let here = window().location().href().ok()?;
-    Some(Url::new_with_base(url, &here).ok()?.href())
+    let file = Url::new_with_base(config_url, &here).ok()?;
+    Some(Url::new_with_base("./", &file.href()).ok()?.href())
 }
 
 /// A file of the page's host.

@@ -2,12 +2,13 @@
 
 mod connection;
 mod file;
+mod scan;
 mod socket;
 
 use crate::line::{Act, Event, Line};
 use connection::Connection;
 use duskboard_protocol::json;
-use duskboard_protocol::peer::{FromLine, PeerId};
+use duskboard_protocol::peer::{FromLine, LineTrouble, PeerId, ToLine};
 use socket::Socket;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
@@ -18,37 +19,37 @@ use wasm_bindgen::prelude::*;
 const TICK: i32 = 500;
 
 /// A line, as a page has it: texts in, texts out, as with a worker. They are the JSON of
-/// [`ToLine`](duskboard_protocol::peer::ToLine) and [`FromLine`].
+/// [`ToLine`] and [`FromLine`].
 #[wasm_bindgen(js_name = Line)]
 pub struct PageLine(Rc<Shell>);
 
 #[wasm_bindgen(js_class = Line)]
 impl PageLine {
-    /// A line that goes by the file at this address, relative to the page. What it says goes to `on_text`.
+    /// A line that goes by the file at this address, relative to the page. It is read when the line is first asked for
+    /// what needs it. What it says goes to `on_text`.
     #[wasm_bindgen(constructor)]
     pub fn new(config_url: String, on_text: js_sys::Function) -> PageLine {
         std::panic::set_hook(Box::new(|panic| {
             web_sys::console::error_1(&panic.to_string().into())
         }));
-        let shell = Rc::new(Shell::new(on_text));
-        wasm_bindgen_futures::spawn_local(begin(shell.clone(), config_url));
-        PageLine(shell)
+        PageLine(Rc::new(Shell::new(config_url, on_text)))
     }
 
     /// Says something to the line.
     pub fn say(&self, text: &str) {
         match json::read(text) {
-            Ok(wish) => self.0.clone().happened(Event::Asked(wish)),
+            Ok(ToLine::Draw { text }) => self.0.draw(&text),
+            Ok(ToLine::Scan { close }) => self.0.scan(&close),
+            Ok(wish) => self.0.clone().asked(wish),
             Err(error) => web_sys::console::error_1(&error.to_string().into()),
         }
     }
 }
 
 /// Reads the file, then hears what was asked meanwhile.
-async fn begin(shell: Rc<Shell>, config_url: String) {
-    let plan = file::plan(&config_url).await;
-    let line = Line::new(plan, random);
-    shell.tell(&line.greeting());
+async fn begin(shell: Rc<Shell>) {
+    let plan = file::plan(&shell.config_url).await;
+    let line = Line::new(plan, scan::able(), random);
     *shell.line.borrow_mut() = Some(line);
     let weak = Rc::downgrade(&shell);
     let tick = Closure::<dyn FnMut()>::new(move || {
@@ -66,6 +67,9 @@ async fn begin(shell: Rc<Shell>, config_url: String) {
 
 /// A line and all it has.
 struct Shell {
+    config_url: String,
+    /// Whether the file was asked for.
+    begun: Cell<bool>,
     line: RefCell<Option<Line>>,
     /// What happened and was not heard yet.
     news: RefCell<VecDeque<Event>>,
@@ -77,8 +81,10 @@ struct Shell {
 }
 
 impl Shell {
-    fn new(on_text: js_sys::Function) -> Shell {
+    fn new(config_url: String, on_text: js_sys::Function) -> Shell {
         Shell {
+            config_url,
+            begun: Cell::new(false),
             line: RefCell::default(),
             news: RefCell::default(),
             hearing: Cell::new(false),
@@ -87,6 +93,27 @@ impl Shell {
             clock: Clock::default(),
             on_text,
         }
+    }
+
+    /// Something is asked that needs the file.
+    fn asked(self: Rc<Self>, wish: ToLine) {
+        if !self.begun.replace(true) {
+            wasm_bindgen_futures::spawn_local(begin(self.clone()));
+        }
+        self.happened(Event::Asked(wish));
+    }
+
+    fn draw(&self, text: &str) {
+        let too_long = || FromLine::Trouble {
+            trouble: LineTrouble::BadText,
+            text: "this is too long for a QR code".into(),
+        };
+        self.tell(&crate::code::draw(text).unwrap_or_else(too_long));
+    }
+
+    fn scan(self: &Rc<Self>, close: &str) {
+        let shell = self.clone();
+        scan::scan(close, move |text| shell.tell(&FromLine::Scanned { text }));
     }
 
     /// Something happened. What happens while it is heard is heard afterwards.

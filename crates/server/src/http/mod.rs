@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use duskboard_protocol::{Code, Problem};
+use duskboard_protocol::{Code, Problem, json};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -35,7 +35,8 @@ const HEADERS: &[(&str, &str)] = &[
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
-    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    // A page reads a friend's QR code with the camera.
+    ("permissions-policy", "camera=(self), microphone=(), geolocation=()"),
 ];
 
 /// All that can be asked.
@@ -58,6 +59,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(api::metrics))
         .route("/.well-known/duskboard-key", get(key))
+        .route("/duskboard.json", get(line_file))
         .merge(crate::broker::router(&house))
         .merge(assets::router())
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -158,6 +160,12 @@ async fn socket(
 /// The public key of this server's signatures.
 async fn key(State(house): State<Arc<House>>) -> String {
     format!("{}\n", house.record_key.public())
+}
+
+/// What pages that play each other directly go by.
+async fn line_file(State(house): State<Arc<House>>) -> impl IntoResponse {
+    let about = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+    (about, json::write(&house.config.line_file()))
 }
 
 /// Ready when every game is back, whole, and the store can be written.

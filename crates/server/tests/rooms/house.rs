@@ -186,6 +186,9 @@ async fn pages_and_probes_have_strict_headers() {
         let csp = answer.header("content-security-policy").expect(path);
         assert!(csp.starts_with("default-src 'none'"), "{path}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        // The page itself may ask for the camera, to read a code; nobody else, and nothing more.
+        let policy = Some("camera=(self), microphone=(), geolocation=()");
+        assert_eq!(answer.header("permissions-policy"), policy, "{path}");
         let expected = match path {
             "/api/nothing" => 404,
             "/r/k3m9x2abcd" => 303,

@@ -76,6 +76,11 @@ pub trait Home {
     fn next_table(&mut self, last: &Table) -> Option<Table>;
 }
 
+/// Who is gone or owes a link.
+fn late(table: &Table) -> [bool; 2] {
+    Seat::BOTH.map(|seat| table.gone_until(seat).is_some() || table.owes_link(seat).is_some())
+}
+
 /// A table with everybody around it.
 pub struct Host {
     table: Table,
@@ -87,7 +92,7 @@ pub struct Host {
     linger_ms: u64,
     /// Until when it is overlooked that a seat has no viewer.
     absent: [Option<u64>; 2],
-    /// Who was gone or owed a link when the host came: they have the whole grace once more.
+    /// Who was gone or owed a link when the host came, or slept: they have the whole grace once more.
     forgiven: [bool; 2],
     /// When everybody is told again who is there.
     presence: Option<u64>,
@@ -117,8 +122,7 @@ impl Host {
         let Kept { table, time, said, damage } = kept;
         Host {
             told: table.entries().len(),
-            forgiven: Seat::BOTH
-                .map(|seat| table.gone_until(seat).is_some() || table.owes_link(seat).is_some()),
+            forgiven: late(&table),
             table,
             time,
             viewers: BTreeMap::new(),

@@ -75,6 +75,14 @@ impl Host {
         })
     }
 
+    /// The home slept, with everybody around it: whoever is not there when it wakes up counts as gone
+    /// after `patience_ms`, and whoever was gone before has the whole grace again.
+    pub fn excuse(&mut self, patience_ms: u64, now: u64) {
+        self.forgiven = super::late(&self.table);
+        let missed = Seat::BOTH.map(|seat| !self.connected(seat));
+        self.absent = missed.map(|missed| missed.then_some(now + patience_ms));
+    }
+
     /// Whoever was gone or owed a link when the home ended has the whole grace again: nobody could
     /// come back or show one to a home that was not there. Says whether anything is to be kept.
     pub(super) fn forgive(&mut self, now: u64) -> bool {

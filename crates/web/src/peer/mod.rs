@@ -8,7 +8,7 @@ mod line;
 
 use crate::app::{App, Route};
 use crate::browser;
-use duskboard_client::Session;
+use duskboard_client::{Session, peer_meant};
 use duskboard_protocol::peer::{FromLine, LineEvent, LineState, LineTrouble, ToLine};
 use duskboard_protocol::{Code, FromDesk, KeptRoom, Part, PeerRoom, TableSettings, ToDesk};
 use leptos::prelude::*;
@@ -24,6 +24,8 @@ pub(crate) struct Plan {
     pub(crate) broker: Option<String>,
     /// Who helps to find a way.
     pub(crate) servers: Vec<String>,
+    /// Whether this browser can read QR codes.
+    pub(crate) scans: bool,
 }
 
 /// A QR code.
@@ -33,8 +35,8 @@ pub(crate) struct QrCode {
     pub(crate) text: String,
     /// How many modules it has on a side.
     pub(crate) side: u32,
-    /// Row after row: `1` is dark.
-    pub(crate) modules: String,
+    /// The drawing of the dark ones.
+    pub(crate) path: String,
 }
 
 /// The friend's page, as far as this one knows it.
@@ -58,6 +60,7 @@ pub(crate) struct Peer {
     pub(crate) asked: RwSignal<bool>,
     /// The invitation that the guest came with, if there is one.
     invitation: RwSignal<Option<String>>,
+    prepared: StoredValue<bool>,
     line: StoredValue<Option<Line>, LocalStorage>,
 }
 
@@ -73,6 +76,7 @@ impl Peer {
             kept: RwSignal::new(None),
             asked: RwSignal::new(false),
             invitation: RwSignal::new(None),
+            prepared: StoredValue::new(false),
             line: StoredValue::new_local(None),
         }
     }
@@ -82,12 +86,12 @@ impl Peer {
         self.room.with(|room| room.as_ref().is_some_and(|room| room.part == Part::Host))
     }
 
-    /// Loads the line if it is not there. Nobody outside is asked anything by that.
+    /// Finds out whom the line will speak with, and which rooms there are. Nobody outside is asked
+    /// anything by that.
     pub(crate) fn prepare(self, app: App) {
-        if self.line.with_value(Option::is_none) {
-            let failed = move |why| self.trouble.set(Some((LineTrouble::Unable, why)));
-            let line = Line::open(move |message| self.heard_line(app, message), failed);
-            self.line.set_value(Some(line));
+        if !self.prepared.get_value() {
+            self.prepared.set_value(true);
+            self.say(app, &ToLine::Plan);
             app.play.tell_desk(&ToDesk::PeerRooms);
         }
     }
@@ -98,8 +102,18 @@ impl Peer {
         self.say(app, &ToLine::Draw { text });
     }
 
+    /// Reads a code with the camera.
+    pub(crate) fn scan(self, app: App) {
+        self.say(app, &ToLine::Scan { close: app.words().close.into() });
+    }
+
+    /// Says something to the line, and loads it if it is not there.
     fn say(self, app: App, message: &ToLine) {
-        self.prepare(app);
+        if self.line.with_value(Option::is_none) {
+            let failed = move |why| self.trouble.set(Some((LineTrouble::Unable, why)));
+            let line = Line::open(move |message| self.heard_line(app, message), failed);
+            self.line.set_value(Some(line));
+        }
         self.line.with_value(|line| {
             if let Some(line) = line {
                 line.say(message);
@@ -129,6 +143,14 @@ impl Peer {
         self.leave(app);
         self.invitation.set(invitation);
         self.ask_desk(app, &ToDesk::Join { room: room.into(), name: app.guest_name() });
+    }
+
+    /// Sits down in the room that a text means: a link, an invitation or an id.
+    pub(crate) fn join_by(self, app: App, text: &str) {
+        match peer_meant(text) {
+            Some((room, invitation)) => self.join(app, &room, invitation),
+            None => app.say(app.words().no_such_room),
+        }
     }
 
     /// Goes on with a room that this device keeps.
@@ -218,6 +240,10 @@ impl Peer {
     /// line is closed: it would come back by itself.
     pub(crate) fn failed(self, app: App, code: Code) {
         self.asked.set(false);
+        // Another tab has the room.
+        if code == Code::TakenOver && self.room.with_untracked(Option::is_none) {
+            self.trouble.set(Some((LineTrouble::IdTaken, String::new())));
+        }
         let final_word = matches!(
             code,
             Code::RoomFull | Code::TakenOver | Code::Lied | Code::OtherHost | Code::OtherProtocol
@@ -256,7 +282,9 @@ impl Peer {
 
     fn heard_line(self, app: App, message: FromLine) {
         match message {
-            FromLine::Plan { broker, servers } => self.plan.set(Some(Plan { broker, servers })),
+            FromLine::Plan { broker, servers, scans } => {
+                self.plan.set(Some(Plan { broker, servers, scans }));
+            }
             FromLine::Event(event) => self.event(app, event),
             FromLine::State(state) => self.state.set(Some(state)),
             FromLine::Invitation { text } => {
@@ -265,9 +293,10 @@ impl Peer {
                 self.send_friend(app, link);
             }
             FromLine::Reply { text, .. } => self.send_friend(app, text),
-            FromLine::Code { text, side, modules } => {
-                self.code.set(Some(QrCode { text, side, modules }));
-            }
+            FromLine::Code { text, side, path } => self.code.set(Some(QrCode { text, side, path })),
+            // A host waits for a reply, others for an invitation.
+            FromLine::Scanned { text } if self.hosts() => self.conclude(app, &text),
+            FromLine::Scanned { text } => self.join_by(app, &text),
             FromLine::Trouble { trouble, text } => {
                 self.state.set(None);
                 self.trouble.set(Some((trouble, text)));

@@ -6,7 +6,6 @@ use crate::peer::link_to;
 use crate::screens::join::join_field;
 use crate::screens::share::{QrPicture, Share};
 use crate::screens::{GameScreen, NameField};
-use duskboard_client::peer_meant;
 use duskboard_client::words::{Words, fill};
 use duskboard_protocol::peer::{LineState, LineTrouble};
 use duskboard_protocol::{KeptRoom, Part};
@@ -56,13 +55,22 @@ fn Plan() -> impl IntoView {
 #[component]
 fn JoinBy() -> impl IntoView {
     let app = app();
-    join_field(
-        |words| words.peer_join_by,
-        move |text| match peer_meant(text) {
-            Some((room, invitation)) => app.peer.join(app, &room, invitation),
-            None => app.say(app.words().no_such_room),
-        },
-    )
+    view! {
+        {join_field(|words| words.peer_join_by, move |text| app.peer.join_by(app, text))}
+        <Scan/>
+    }
+}
+
+/// Reads a code instead of a pasted text, where the browser can.
+#[component]
+fn Scan() -> impl IntoView {
+    let app = app();
+    let able = move || app.peer.plan.with(|plan| plan.as_ref().is_some_and(|plan| plan.scans));
+    view! {
+        <Show when=able>
+            <button type="button" on:click=move |_| app.peer.scan(app)>{move || app.words().peer_scan}</button>
+        </Show>
+    }
 }
 
 /// The rooms that this device keeps.
@@ -104,6 +112,9 @@ pub(crate) fn PeerScreen(room: String) -> impl IntoView {
     let here = Memo::new(move |_| {
         app.peer.room.with(|here| here.as_ref().is_some_and(|here| here.room == name))
     });
+    if !here.get_untracked() {
+        app.peer.trouble.set(None);
+    }
     go_back(app, room.clone(), here);
     let begun = Memo::new(move |_| {
         app.play.is(|s| s.picture().is_some_and(|p| p.view.is_some() || p.result.is_some()))
@@ -115,6 +126,7 @@ pub(crate) fn PeerScreen(room: String) -> impl IntoView {
             (true, true) => view! { <GameScreen/><Again/> }.into_any(),
             (true, false) if app.peer.hosts() => view! { <Invite room=room.clone()/> }.into_any(),
             (true, false) => view! { <Arriving/> }.into_any(),
+            (false, _) if app.peer.trouble.with(Option::is_some) => ().into_any(),
             (false, _) if waits(app) => view! { <p class="waiting quiet" aria-busy="true">"…"</p> }.into_any(),
             (false, _) => view! { <Arrive room=room.clone()/> }.into_any(),
         }}
@@ -205,7 +217,9 @@ fn ByText() -> impl IntoView {
             true => view! {
                 <button on:click=move |_| app.peer.invite(app)>{move || app.words().peer_by_text}</button>
             }.into_any(),
-            false => view! { <span class="quiet">{move || app.words().peer_ask_invitation}</span> }.into_any(),
+            false => view! {
+                <span class="quiet">{move || app.words().peer_ask_invitation}</span><Scan/>
+            }.into_any(),
         }}
     }
 }
@@ -267,6 +281,7 @@ fn Conclude() -> impl IntoView {
                 />
             </label>
             <button class="main" type="submit">{move || app.words().peer_connect}</button>
+            <Scan/>
         </form>
     }
 }

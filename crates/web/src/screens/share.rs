@@ -42,10 +42,7 @@ pub(super) fn QrPicture() -> impl IntoView {
     move || app.peer.code.get().map(|code| picture(app, code))
 }
 
-fn picture(app: App, QrCode { text, side, modules }: QrCode) -> AnyView {
-    let dark = modules.bytes().enumerate().filter(|(_, module)| *module == b'1');
-    let path: String =
-        dark.map(|(i, _)| format!("M{} {}h1v1h-1z", i as u32 % side, i as u32 / side)).collect();
+fn picture(app: App, QrCode { text, side, path }: QrCode) -> AnyView {
     view! {
         <svg class="qr" viewBox=format!("-2 -2 {} {}", side + 4, side + 4) role="img" aria-label=move || app.words().qr_label data-link=text>
             <rect x="-2" y="-2" width=side + 4 height=side + 4 fill="#fff"/>

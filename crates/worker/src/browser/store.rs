@@ -1,6 +1,9 @@
 //! The store behind a desk: one database of the browser, one job after the other.
 
+mod claim;
+
 use crate::{Job, Row, Stored, Task};
+use claim::Claim;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -24,12 +27,14 @@ pub(super) struct Store {
     database: RefCell<Option<IdbDatabase>>,
     jobs: RefCell<VecDeque<Job>>,
     busy: Cell<bool>,
+    /// What no other desk may have.
+    claim: RefCell<Option<Claim>>,
 }
 
 impl Store {
     pub(super) fn new(scope: DedicatedWorkerGlobalScope) -> Rc<Store> {
-        let (database, jobs, busy) = Default::default();
-        Rc::new(Store { scope, database, jobs, busy })
+        let (database, jobs, busy, claim) = Default::default();
+        Rc::new(Store { scope, database, jobs, busy, claim })
     }
 
     /// Does a job after those before it, and says what became of it.
@@ -63,6 +68,26 @@ impl Store {
     }
 
     async fn run(&self, task: &Task) -> Result<Vec<Row>, JsValue> {
+        match task {
+            Task::Claim { name } => self.claim(name).await?,
+            Task::Release => *self.claim.borrow_mut() = None,
+            Task::Write { .. } | Task::Read { .. } | Task::Forget { .. } => {
+                return self.rows(task).await;
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Claims a name, unless it is ours.
+    async fn claim(&self, name: &str) -> Result<(), JsValue> {
+        if !self.claim.borrow().as_ref().is_some_and(|claim| claim.name == name) {
+            let claim = Claim::take(&self.scope, name).await?;
+            *self.claim.borrow_mut() = Some(claim);
+        }
+        Ok(())
+    }
+
+    async fn rows(&self, task: &Task) -> Result<Vec<Row>, JsValue> {
         let database = self.open().await?;
         let (transaction, rows) = begin(&database, matches!(task, Task::Read { .. }))?;
         let mut found = Vec::new();
@@ -86,6 +111,8 @@ impl Store {
                     rows.delete(range(begin)?.as_ref())?;
                 }
             }
+            // These are not about rows.
+            Task::Claim { .. } | Task::Release => {}
         }
         committed(&transaction).await?;
         Ok(found)

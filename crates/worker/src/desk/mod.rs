@@ -227,8 +227,14 @@ impl Desk {
             Some(Place::Guest(old)) => old.close(&mut self.out),
             None => {}
         }
+        let had_a_room = matches!(self.place, Some(Place::Host(_) | Place::Guest(_)));
         match &place {
-            Place::Own(sitting) => sitting.show(&mut self.out),
+            Place::Own(sitting) => {
+                sitting.show(&mut self.out);
+                if had_a_room {
+                    self.out.store(Task::Release);
+                }
+            }
             Place::Host(hosting) => self.out.page(hosting.shown()),
             Place::Guest(guest) => self.out.page(guest.shown()),
         }

@@ -1,7 +1,7 @@
 //! Rooms of two devices on the desk: opened, joined, resumed, and what waits for the store.
 
 use super::afterwards;
-use super::peer::{Guest, Hosting, all_rooms, listed, under};
+use super::peer::{Guest, Hosting, all_rooms, listed, room_key, under};
 use super::store::{Row, Stored, Task};
 use super::{Desk, Place};
 use duskboard_protocol::peer::{LineEvent, LineOrder};
@@ -15,6 +15,8 @@ pub(super) struct Waiting {
 
 /// What follows from it.
 enum Then {
+    /// Nobody else has the room now: this is to be done with it, and then that.
+    Claimed(Task, Box<Then>),
     /// This comes on the desk.
     Put(Place),
     /// The room comes on the desk that was read.
@@ -35,6 +37,12 @@ impl Desk {
     fn wait(&mut self, task: Task, then: Then) {
         let number = self.out.store(task);
         self.waiting = Some(Waiting { number, then });
+    }
+
+    /// Waits for something that is done only when no other desk of this browser has the room.
+    fn wait_alone(&mut self, part: Part, room: &str, task: Task, then: Then) {
+        let name = room_key(part, room);
+        self.wait(Task::Claim { name }, Then::Claimed(task, Box::new(then)));
     }
 
     /// Does what is to be done on the desk, until something has to be kept first.
@@ -70,15 +78,17 @@ impl Desk {
         match message {
             ToDesk::Host { settings, name } => {
                 let (hosting, task) = Hosting::open(settings, &name, &mut self.out)?;
-                self.wait(task, Then::Put(Place::Host(Box::new(hosting))));
+                let room = hosting.room().to_string();
+                let put = Then::Put(Place::Host(Box::new(hosting)));
+                self.wait_alone(Part::Host, &room, task, put);
             }
             ToDesk::Join { room, name } => {
-                let under = under(Part::Guest, &room);
-                self.wait(Task::Read { under }, Then::Join { room, name });
+                let task = Task::Read { under: under(Part::Guest, &room) };
+                self.wait_alone(Part::Guest, &room.clone(), task, Then::Join { room, name });
             }
             ToDesk::Resume { room, part } => {
-                let under = under(part, &room);
-                self.wait(Task::Read { under }, Then::Resume { room, part });
+                let task = Task::Read { under: under(part, &room) };
+                self.wait_alone(part, &room.clone(), task, Then::Resume { room, part });
             }
             ToDesk::PeerRooms => self.wait(Task::Read { under: all_rooms() }, Then::List),
             ToDesk::Forget { room, part } => {
@@ -158,6 +168,13 @@ impl Desk {
                 }
                 Ok(())
             }
+            (Then::Claimed(task, then), Ok(_)) => {
+                self.wait(task, *then);
+                Ok(())
+            }
+            (Then::Claimed(..), Err(_)) => {
+                Err(Problem::new(Code::TakenOver, "this room is open in another tab"))
+            }
             (then, Ok(rows)) => self.go_on_with(then, &rows),
             (_, Err(why)) => Err(Problem::new(Code::StoreFailed, why)),
         };
@@ -201,7 +218,7 @@ impl Desk {
             },
             Then::List => self.out.page(FromDesk::PeerRooms { rooms: listed(rows) }),
             Then::ReadList => self.wait(Task::Read { under: all_rooms() }, Then::List),
-            Then::Kept | Then::Found => {}
+            Then::Claimed(..) | Then::Kept | Then::Found => {}
         }
         Ok(())
     }

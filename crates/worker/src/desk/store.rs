@@ -10,8 +10,17 @@ pub struct Job {
 }
 
 /// What a store can do. Jobs are done one after the other, each wholly or not at all.
+/// Several desks of one browser have the same store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
+    /// Let no other desk have what is called so, in place of what this one had so far. It is not done
+    /// while another desk has it.
+    Claim {
+        /// What it is called.
+        name: String,
+    },
+    /// Let others have what this desk had for itself.
+    Release,
     /// Keep rows. When it is answered they outlive the machine.
     Write {
         /// Rows under keys that nothing is kept under: if something is, nothing is written.

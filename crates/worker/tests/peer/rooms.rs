@@ -4,9 +4,10 @@ use crate::world::{GUEST, HOST, NOON, Rng, World, settings};
 use duskboard_protocol::json;
 use duskboard_protocol::sealed::ToldFile;
 use duskboard_protocol::{
-    ClockSettings, Code, DiceScheme, FromDesk, KeptRoom, Order, Part, TableSettings, ToClient,
-    ToDesk, ToServer,
+    ClockSettings, Code, DiceScheme, FromDesk, KeptRoom, NewTable, Order, Part, Sitter,
+    TableSettings, ToClient, ToDesk, ToServer,
 };
+use duskboard_rules::Variant;
 
 #[test]
 fn a_host_is_told_the_room_and_waits_in_it() {
@@ -152,6 +153,59 @@ fn time_stands_while_the_device_sleeps() {
     world.connect(GUEST);
     world.settle();
     assert_eq!(world.picture(HOST).result, None, "the guest could not come while nobody was there");
+}
+
+#[test]
+fn who_was_gone_before_the_device_slept_has_the_whole_grace_again() {
+    // So long is the guest gone before the host's device sleeps, and after it.
+    for (before, after, over) in
+        [(0, 50_000, false), (55_000, 50_000, false), (55_000, 90_000, true)]
+    {
+        let mut world = World::joined(settings("chess"), 8);
+        world.play(HOST, &mut Rng::new(8));
+        world.settle();
+        world.disconnect(GUEST);
+        world.pass(before);
+        world.now += 3_600_000;
+        world.tick();
+        world.pass(after);
+        let result = world.picture(HOST).result;
+        assert_eq!(result.is_some(), over, "{before} {after}: {result:?}");
+    }
+}
+
+#[test]
+fn a_room_is_open_in_one_tab_alone() {
+    let mut world = World::joined(settings("banqi"), 8);
+    let room = world.room();
+    for (device, part) in [(HOST, Part::Host), (GUEST, Part::Guest)] {
+        let had = world.devices[device].store.claimed.clone();
+        let rows = world.devices[device].store.rows.clone();
+        assert!(had.as_ref().is_some_and(|name| name.contains(&room)), "{had:?}");
+        // Another tab has it: nothing comes on the desk, and nothing is written.
+        world.devices[device].store.elsewhere = had.clone();
+        world.reload(device, 0);
+        let heard = world.page(device).heard.len();
+        world.run_job(device);
+        let said = &world.page(device).heard[heard..];
+        assert!(matches!(said, [FromDesk::Problem { code: Code::TakenOver, .. }]), "{said:?}");
+        assert_eq!(world.devices[device].store.rows, rows, "{part:?}");
+        // It is closed: the page asks again.
+        world.devices[device].store.elsewhere = None;
+        world.settle();
+        world.connect(GUEST);
+        world.settle();
+        assert!(world.page(device).picture.is_some(), "{part:?}");
+    }
+    // Who plays something else leaves it to others.
+    let sitter = |name: &str| Sitter { name: name.into(), computer: None };
+    let new = NewTable {
+        settings: TableSettings::on_one_screen(Variant::Banqi),
+        seats: ["Ada", "Bert"].map(sitter),
+    };
+    world.say(HOST, ToDesk::Open(new));
+    world.settle();
+    assert_eq!(world.devices[HOST].store.claimed, None);
 }
 
 #[test]

@@ -69,6 +69,9 @@ pub(crate) struct Store {
     pub(crate) failing: u32,
     /// What fails was done all the same.
     pub(crate) does_it: bool,
+    /// What this desk has for itself, and what another tab has.
+    pub(crate) claimed: Option<String>,
+    pub(crate) elsewhere: Option<String>,
 }
 
 impl Store {
@@ -84,6 +87,17 @@ impl Store {
 
     fn do_it(&mut self, task: &Task) -> Stored {
         match task {
+            Task::Claim { name } if self.elsewhere.as_ref() == Some(name) => {
+                Err("another tab has it".into())
+            }
+            Task::Claim { name } => {
+                self.claimed = Some(name.clone());
+                Ok(Vec::new())
+            }
+            Task::Release => {
+                self.claimed = None;
+                Ok(Vec::new())
+            }
             Task::Write { add, put } => {
                 if let Some(row) = add.iter().find(|row| self.rows.contains_key(&row.key)) {
                     return Err(format!("{} is kept already", row.key));
@@ -339,7 +353,7 @@ impl World {
         })
     }
 
-    fn run_job(&mut self, device: usize) -> bool {
+    pub(crate) fn run_job(&mut self, device: usize) -> bool {
         let Some(Job { number, task }) = self.devices[device].jobs.pop_front() else {
             return false;
         };

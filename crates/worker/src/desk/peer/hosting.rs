@@ -21,7 +21,7 @@ use duskboard_table::{Opening, Table};
 
 /// The host's page.
 pub(super) const PAGE: ViewerId = 0;
-/// Who is away for so long when the desk comes counts as gone; then the grace begins.
+/// Who is away for so long when the desk comes, or wakes up, counts as gone; then the grace begins.
 const PATIENCE_MS: u64 = 20_000;
 /// The same for whoever was there already.
 const LINGER_MS: u64 = 3_000;
@@ -95,6 +95,11 @@ impl Hosting {
         Hosting { host, row, time, beat: now, door, past: None, retry: 0 }
     }
 
+    /// The room's id.
+    pub(in crate::desk) fn room(&self) -> &str {
+        &self.row.room
+    }
+
     /// What the page has to know of the room.
     pub(in crate::desk) fn shown(&self) -> FromDesk {
         let token = Secrets { seed: self.row.seed }.of("broker token");
@@ -128,7 +133,11 @@ impl Hosting {
     /// The room's time.
     pub(super) fn now(&mut self, out: &Out) -> u64 {
         let awake = self.runs();
-        self.time.pass(out.now, awake)
+        let slept = self.time.pass(out.now, awake);
+        if slept {
+            self.host.excuse(PATIENCE_MS, self.time.shown());
+        }
+        self.time.shown()
     }
 
     /// Does what the host wants done, until it wants nothing more or something kept.

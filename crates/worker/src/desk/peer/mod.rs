@@ -14,7 +14,7 @@ mod told;
 
 pub(super) use guest::Guest;
 pub(super) use hosting::Hosting;
-pub(super) use rows::{all_rooms, listed, under};
+pub(super) use rows::{all_rooms, listed, room_key, under};
 
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Seat};

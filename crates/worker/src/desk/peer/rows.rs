@@ -40,7 +40,8 @@ pub(in crate::desk) fn under(part: Part, room: &str) -> Vec<String> {
     vec![format!("rooms/{part}/{room}"), format!("{part}/{room}/")]
 }
 
-pub(super) fn room_key(part: Part, room: &str) -> String {
+/// The key of a room; its name among all that a browser keeps.
+pub(in crate::desk) fn room_key(part: Part, room: &str) -> String {
     format!("rooms/{}/{room}", part_name(part))
 }
 

@@ -18,14 +18,16 @@ impl HomeTime {
         HomeTime { shown, at: now }
     }
 
-    /// What it shows. `awake` says whether the desk would have woken up in between.
-    pub(super) fn pass(&mut self, now: u64, awake: bool) -> u64 {
+    /// It is so late now. `awake` says whether the desk would have woken up in between. Says whether
+    /// the device slept.
+    pub(super) fn pass(&mut self, now: u64, awake: bool) -> bool {
         let passed = now.saturating_sub(self.at);
-        if !awake || passed < ASLEEP_MS {
+        let slept = awake && passed >= ASLEEP_MS;
+        if !slept {
             self.shown += passed;
         }
         self.at = now.max(self.at);
-        self.shown
+        slept
     }
 
     /// What it showed last.
@@ -45,20 +47,20 @@ mod tests {
 
     #[test]
     fn sleep_takes_no_time() {
-        // The time passes to, whether the desk would have woken up, what is shown.
+        // The time passes to, whether the desk would have woken up, what is shown, whether it slept.
         let rows = [
-            (1_000, true, 500),
-            (1_700, true, 1_200),
-            (1_600, true, 1_200),
-            (16_699, true, 16_199),
-            (31_699, true, 16_199),
-            (90_000, true, 16_199),
-            (91_000, true, 17_199),
-            (191_000, false, 117_199),
+            (1_000, true, 500, false),
+            (1_700, true, 1_200, false),
+            (1_600, true, 1_200, false),
+            (16_699, true, 16_199, false),
+            (31_699, true, 16_199, true),
+            (90_000, true, 16_199, true),
+            (91_000, true, 17_199, false),
+            (191_000, false, 117_199, false),
         ];
         let (mut time, mut latest) = (HomeTime::new(500, 1_000), 0);
-        for (now, awake, shown) in rows {
-            assert_eq!(time.pass(now, awake), shown, "at {now}");
+        for (now, awake, shown, slept) in rows {
+            assert_eq!((time.pass(now, awake), time.shown()), (slept, shown), "at {now}");
             latest = now.max(latest);
             assert_eq!(time.when(shown + 10), latest + 10, "at {now}");
         }

@@ -22,6 +22,7 @@ use crate::{
     Seat, State, Turn, View, Viewer,
 };
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// The whole truth of a game of any variant. See [`State`].
 ///
@@ -288,6 +289,21 @@ impl Game {
         whichever!(Game, self, state => state.position().nth(seat, number))
     }
 
+    /// Calls `each` with every legal action of a seat, in no particular order. Makes no list.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let (game, mut flips) = (Game::new("banqi".parse().unwrap()), 0);
+    /// game.each_legal(Seat::First, |action| flips += u32::from(action.origin() == action.target()));
+    /// assert_eq!(flips, 32);
+    /// ```
+    pub fn each_legal(&self, seat: Seat, mut each: impl FnMut(Action)) {
+        let _ = whichever!(Game, self, state => state.position().legal(seat, |action| {
+            each(action);
+            ControlFlow::<()>::Continue(())
+        }));
+    }
+
     /// Plays an action, or says why not and changes nothing.
     ///
     /// ```
@@ -299,6 +315,18 @@ impl Game {
     /// ```
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
         whichever!(Game, self, state => state.play(seat, action))
+    }
+
+    /// Plays an action that [`each_legal`](Game::each_legal) has just listed.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat, Turn};
+    /// let mut game = Game::new("fog".parse().unwrap());
+    /// game.play_unchecked(Seat::First, game.nth(Seat::First, 0).unwrap());
+    /// assert_eq!(game.turn(), Turn::of(Seat::Second));
+    /// ```
+    pub fn play_unchecked(&mut self, seat: Seat, action: Action) {
+        whichever!(Game, self, state => state.play_unchecked(seat, action));
     }
 
     /// Whether an action may be played, or why not.
@@ -337,6 +365,19 @@ impl Game {
     /// ```
     pub fn resolve(&mut self, chance: Chance) -> Result<(), NoSuchChance> {
         whichever!(Game, self, state => state.resolve(chance))
+    }
+
+    /// Lets chance fall as these dice decide; how it fell, or nothing if it has no say.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let mut game = Game::new("banqi".parse().unwrap());
+    /// game.play(Seat::First, "b2b2".parse().unwrap()).unwrap();
+    /// let fell = game.throw(&mut |sides| sides - 1).unwrap();
+    /// assert_eq!((fell.to_string().as_str(), game.throw(&mut |_| 0)), ("p", None));
+    /// ```
+    pub fn throw(&mut self, dice: &mut impl Dice) -> Option<Chance> {
+        whichever!(Game, self, state => state.throw(dice))
     }
 
     /// The outcome of chance that is written like this.

@@ -1,8 +1,8 @@
 //! A game with its memory: the truth of the moment, what led to it, and what came before.
 
 use crate::{
-    Action, Chance, Event, FenError, NoSuchChance, Outcome, Position, Reason, Refusal, Seat, Step,
-    Turn, View, Viewer,
+    Action, Chance, Dice, Event, FenError, NoSuchChance, Outcome, Position, Reason, Refusal, Seat,
+    Step, Turn, View, Viewer,
 };
 use std::fmt;
 
@@ -186,6 +186,30 @@ impl<P: Position> State<P> {
         let before = self.now;
         self.now.resolve_unchecked(chance);
         self.stepped(before, Step::Resolved(chance));
+    }
+
+    /// Lets chance fall as these dice decide; how it fell, or nothing if it has no say.
+    ///
+    /// ```
+    /// use duskboard_rules::{Chance, State, slug::Slug};
+    /// let mut game = State::<Slug>::new(Default::default());
+    /// assert!(matches!(game.throw(&mut |_| 0), Some(Chance::Officers(_))));
+    /// ```
+    pub fn throw(&mut self, dice: &mut impl Dice) -> Option<Chance> {
+        if self.turn != Turn::Chance {
+            return None;
+        }
+        let mut sides = 0;
+        self.now.chance(|_, weight| sides += weight);
+        let (mut left, mut fell) = (dice.roll(sides), None);
+        self.now.chance(|outcome, weight| {
+            if fell.is_none() && left < weight {
+                fell = Some(outcome);
+            }
+            left = left.saturating_sub(weight);
+        });
+        self.resolve_unchecked(fell?);
+        fell
     }
 
     /// The outcome of chance that is written like this.

@@ -1,12 +1,17 @@
 //! `cargo xtask`: what one does with the project, the same on every machine.
 
 mod cluster;
+mod dist;
+mod missing;
+mod npm;
 mod play;
+mod reach;
 mod run;
 mod setup;
 mod test;
 mod tidy;
 mod web;
+mod wheel;
 
 use std::process::ExitCode;
 
@@ -17,6 +22,10 @@ usage: cargo xtask COMMAND
   cluster build everything, start three nodes, a database, a bus and a proxy
   test    set up what is missing and run every check: the test command
   web     write the page to dist/, for the server or any static host
+  wheel   the package for Python, in target/wheels
+  npm     the package for JavaScript, in target/npm
+  dist    a release for Linux, in target/dist: tarball, .deb, OCI image, page
+  dist B  pack the binary B instead, unpack every form and start it
   tidy    check the boundaries between the crates
   fuzz N  fuzz each target for N seconds (needs cargo-fuzz and a nightly toolchain)
 ";
@@ -30,6 +39,10 @@ fn main() -> ExitCode {
         ["cluster-inside"] => cluster::inside(),
         ["test"] => test::all(),
         ["web"] => web::web(&[]),
+        ["wheel"] => wheel::wheel(),
+        ["npm"] => npm::npm(&[]),
+        ["dist"] => dist::dist(),
+        ["dist", binary] => dist::check(std::path::Path::new(binary)),
         ["tidy"] => tidy::check(),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => test::fuzz(seconds),

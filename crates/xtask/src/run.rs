@@ -39,6 +39,18 @@ pub(crate) fn run_with(line: &str, variables: &[(&str, &str)]) -> Result<(), Str
     }
 }
 
+/// The same for a command whose words may hold blanks.
+pub(crate) fn finish(command: &mut Command) -> Result<(), String> {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let line = words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
+    eprintln!("\n==> {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed ({status})")),
+        Err(error) => Err(format!("`{line}` did not start: {error}")),
+    }
+}
+
 /// What a command prints, if it can be run and succeeds.
 pub(crate) fn output(line: &str) -> Option<String> {
     let output = command(line).output().ok().filter(|output| output.status.success())?;

@@ -14,7 +14,7 @@ pub(crate) fn wasm_target() -> Result<(), String> {
 
 /// What the page and several servers together are tested with, as Debian has it: the program, and the
 /// package it is in.
-const PACKAGES: [(&str, &str); 5] = [
+pub(crate) const PACKAGES: [(&str, &str); 5] = [
     ("/usr/bin/chromium", "chromium"),
     ("/usr/bin/firefox-esr", "firefox-esr"),
     ("/usr/bin/turnserver", "coturn"),

@@ -1,5 +1,7 @@
 //! The test command: everything that has to hold before a change lands.
 
+use crate::missing;
+use crate::reach;
 use crate::run::{output, run, run_with, target_folder, top};
 use crate::setup::packages;
 use crate::tidy;
@@ -13,10 +15,6 @@ const STRICT: [(&str, &str); 2] = [
 ];
 /// With what only those need who work on the computer players; without it they are built for the page.
 const WORKSHOP: &str = "--features duskboard-ai/workshop";
-/// The tests of the server that know nothing of its store and of what one node alone does; but for
-/// those that need the very secrets a lone server draws.
-const CLUSTER: &str =
-    "--test rooms --test leaks -- --skip a_computers_seed --skip a_computer_plays";
 /// How long each fuzz target runs in the test command.
 const FUZZ_SECONDS: u32 = 5;
 
@@ -27,13 +25,18 @@ pub(crate) fn all() -> Result<(), String> {
     tidy::check()?;
     run(&format!("cargo clippy --workspace --all-targets {WORKSHOP} --quiet -- -D warnings"))?;
     both(page, native)?;
-    cluster()?;
-    browser()?;
+    let mut left_out = Vec::new();
+    match missing::browsers() {
+        None => browser()?,
+        Some(why) => left_out.push(format!("the page in browsers: {why}")),
+    }
+    left_out.extend(reach::all(&STRICT)?);
     match fuzzer() {
         Ok(()) => fuzz(FUZZ_SECONDS)?,
-        Err(missing) => eprintln!("\n==> fuzz: left out, {missing}"),
+        Err(missing) => left_out.push(format!("fuzzing: {missing}")),
     }
-    eprintln!("\nAll checks passed.");
+    eprintln!("\nAll checks passed{}", if left_out.is_empty() { "." } else { ", but for:" });
+    left_out.iter().for_each(|check| eprintln!("  {check}"));
     Ok(())
 }
 
@@ -51,17 +54,11 @@ fn native() -> Result<(), String> {
     run("cargo build --quiet --package duskboard")
 }
 
-/// The server's tests once more, against three nodes of a cluster.
-fn cluster() -> Result<(), String> {
-    run_with(
-        &format!("cargo test --quiet --package duskboard-server {CLUSTER}"),
-        &[("DUSKBOARD_CLUSTER", "1")],
-    )
-}
-
 /// The page, and the browser to open it in.
 fn page() -> Result<(), String> {
-    packages()?;
+    if missing::browsers().is_none() {
+        packages()?;
+    }
     web(&STRICT)
 }
 

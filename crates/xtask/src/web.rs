@@ -14,7 +14,7 @@ use wasm_bindgen_cli_support::Bindgen;
 /// The target of everything that runs in a browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// How it is built there: small.
-const PROFILE: &str = "page";
+pub(crate) const PROFILE: &str = "page";
 /// What is worth compressing.
 const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest"];
 /// Files that are taken as they are.

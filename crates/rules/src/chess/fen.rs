@@ -79,6 +79,11 @@ impl Diagram {
         FenError::unless(other.check::<A>().is_none(), "board", found, expected)
     }
 
+    /// How many pieces a side can have at most.
+    pub(crate) fn most_pieces<A: Army>() -> u32 {
+        16 + u32::from(A::TRICERATOPS) + u32::from(A::ASSASSINS)
+    }
+
     fn check_pieces<A: Army>(&self) -> Result<(), FenError> {
         let last = self.board.role(Role::Pawn) & Bitboard::BACK_RANKS;
         FenError::unless(
@@ -87,7 +92,7 @@ impl Diagram {
             format!("a pawn on {last:?}"),
             "pawns on ranks 2 to 7",
         )?;
-        let room = 16 + u32::from(A::TRICERATOPS) + u32::from(A::ASSASSINS);
+        let room = Diagram::most_pieces::<A>();
         for seat in Seat::BOTH {
             let pawns = self.board.of(seat, Role::Pawn).count();
             let found = format!("{pawns} pawns of {}", colour(seat));

@@ -163,7 +163,8 @@ impl<A: Army> View for AssassinView<A> {
     }
 
     /// Puts an assassin of each side the viewer does not know about somewhere it would be hidden,
-    /// or, once the game runs, leaves it out one time in four: it may be gone.
+    /// or, once the game runs, leaves it out one time in four: it may be gone. A side that is
+    /// seen whole has none.
     fn sample(&self, dice: &mut impl Dice) -> Option<WithAssassins<A>> {
         let mut truth = self.seen;
         if self.is_over() {
@@ -173,7 +174,8 @@ impl<A: Army> View for AssassinView<A> {
             let placing = !self.seen.unplaced.is_empty();
             let lairs = self.lairs(seat) & !truth.diagram.board.occupied();
             let waits = self.seen.unplaced.contains(seat) || lairs.is_empty();
-            if waits || !placing && dice.roll(4) == 0 {
+            let whole = truth.diagram.board.side(seat).count() >= Diagram::most_pieces::<A>();
+            if waits || whole || !placing && dice.roll(4) == 0 {
                 continue;
             }
             let lair = lairs.into_iter().nth(dice.roll(lairs.count()) as usize)?;

@@ -16,6 +16,8 @@ fn a_sampled_position_looks_like_the_real_one() {
                 let fen = (moment.game.fen(), sample.fen());
                 assert_eq!(sample.view(seat.into()), view, "{} {seat} {fen:?}", moment.rules);
                 assert_eq!(sample.view(seat.into()).legal(), view.legal(), "{fen:?}");
+                let again = Game::from_fen(moment.rules, &fen.1).map(|game| game.fen());
+                assert_eq!(again.as_ref(), Ok(&fen.1), "{} a position that can be", moment.rules);
             }
         });
     }

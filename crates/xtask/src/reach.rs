@@ -1,0 +1,46 @@
+//! What others reach us by, tested: the packages for Python and JavaScript, the release.
+
+use crate::run::{finish, run, target_folder, top};
+use crate::wheel::{Venv, missing as missing_python};
+use crate::{dist, missing, npm};
+use std::process::Command;
+
+/// Everything of this file, with the environment variables that the page was built with. What had to be
+/// left out, and why.
+pub(crate) fn all(page: &[(&str, &str)]) -> Result<Vec<String>, String> {
+    let mut left_out = Vec::new();
+    npm::npm(page)?;
+    match missing::node() {
+        None => javascript()?,
+        Some(why) => left_out.push(format!("JavaScript: {why}")),
+    }
+    match missing_python() {
+        None => python()?,
+        Some(why) => left_out.push(format!("Python: {why}")),
+    }
+    run("cargo publish --dry-run --allow-dirty --quiet -p duskboard-rules -p duskboard-ai")?;
+    dist::check(&target_folder().join("debug").join(BINARY))?;
+    Ok(left_out)
+}
+
+/// The program `duskboard`, as this system names programs.
+const BINARY: &str = if cfg!(windows) { "duskboard.exe" } else { "duskboard" };
+
+/// The package for Python: built quickly, installed, tested, its stubs compared with it.
+fn python() -> Result<(), String> {
+    let venv = Venv::ready()?;
+    let wheel = venv.build("dev", &target_folder().join("wheels-dev"))?;
+    venv.install(&wheel)?;
+    let mut tests = venv.python();
+    tests.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "crates/python/tests"]);
+    tests.env("DUSKBOARD_BIN", target_folder().join("debug").join(BINARY));
+    finish(&mut tests)?;
+    finish(venv.python().args(["-m", "mypy.stubtest", "duskboard._native", "--concise"]))
+}
+
+/// The package for JavaScript, in Node.
+fn javascript() -> Result<(), String> {
+    let mut tests = Command::new("node");
+    tests.args(["--test", "crates/npm/tests/"]).current_dir(top());
+    finish(tests.env("DUSKBOARD_NPM", npm::folder()))
+}

@@ -25,6 +25,9 @@ pub(crate) struct Serve {
     addr: SocketAddr,
     #[command(flatten)]
     place: Place,
+    /// Where nodes that share a PostgreSQL write to each other, such as nats://10.0.0.5:4222
+    #[arg(long, value_name = "URL", env = "DUSKBOARD_BUS", hide_env_values = true)]
+    bus: Option<String>,
     /// Another origin whose pages may use the server, such as `https://example.org`; may be repeated
     #[arg(
         long = "origin",
@@ -140,6 +143,7 @@ impl Serve {
             behind_proxy: self.behind_proxy,
             secure: self.secure,
             network: in_network(self.addr),
+            bus: self.bus.clone(),
             broker: !self.no_broker,
             ice_servers: self.ice_servers.clone().map(|IceServers(all)| all).unwrap_or_default(),
             ice_policy: if self.relay_only { IcePolicy::Relay } else { IcePolicy::All },

@@ -16,6 +16,7 @@ pub mod kept;
 mod lean;
 mod line_file;
 mod news;
+pub mod node;
 pub mod peer;
 mod picture;
 mod problem;

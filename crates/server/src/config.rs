@@ -18,6 +18,8 @@ pub struct Config {
     pub network: Option<std::net::SocketAddr>,
     /// The operator's token.
     pub operator_token: Option<String>,
+    /// Where nodes of one store write to each other, such as `nats://10.0.0.1`.
+    pub bus: Option<String>,
     /// How long a seat may be without a socket before the other is told.
     pub linger: Duration,
     /// The same after the server was started again.
@@ -148,6 +150,7 @@ impl Default for Config {
             secure: false,
             network: None,
             operator_token: None,
+            bus: None,
             linger: Duration::from_secs(3),
             patience: Duration::from_secs(20),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from).max(2),

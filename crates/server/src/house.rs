@@ -1,6 +1,7 @@
 //! The house: all rooms, and the ways into them.
 
 use crate::broker::Broker;
+use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::damage::Damage;
 use crate::identity::{Signer, key_hash};
@@ -8,7 +9,7 @@ use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
 use crate::records::Records;
-use crate::room::{self, Ask, Claims, Handle, Opened, Reply};
+use crate::room::{self, Ask, Claims, Door, Handle, Opened, Reply};
 use crate::signature::RecordKey;
 use crate::store::{
     Beat, Claim, Holder, KeptGame, Lease, RoomRow, Store, StoreError, Timed, Write,
@@ -24,13 +25,16 @@ use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 /// How often the server's time is written while games run.
 const TIME: Duration = Duration::from_secs(1);
 /// How often a room is looked for that has just closed.
 const TRIES: usize = 3;
+/// How long a room is looked for that has no home or none that can be reached, and how often.
+const SEARCH: Duration = Duration::from_secs(8);
+const LOOK: Duration = Duration::from_millis(100);
 /// How many rooms are read from the store at once.
 const READERS: usize = 4;
 
@@ -57,7 +61,19 @@ pub struct House {
     /// Whether the server is going down.
     pub(crate) stopping: watch::Sender<bool>,
     restored: AtomicBool,
-    rooms: Mutex<HashMap<String, Handle>>,
+    rooms: Mutex<HashMap<String, Door>>,
+    /// The other nodes, if there may be any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
+    /// When the store last heard of this node.
+    heard: Mutex<Instant>,
+    /// Counts how often all rooms of this node were given up.
+    pub(crate) lapses: watch::Sender<u64>,
+}
+
+/// Where a room is.
+enum Found {
+    Here(Door),
+    There(String),
 }
 
 /// What becomes of a seat when a room is made.
@@ -95,9 +111,20 @@ impl House {
         let dice_key = store.keep("dice-key", config.source.draw()).await?;
         let record_key = store.keep("record-key", config.source.draw()).await?;
         let time = Arc::new(ServerTime::after(store.time().await?));
+        let mut gate = Gate::new(&config.limits);
+        let joined = match (&config.bus, store.node()) {
+            (Some(bus), Some(node)) => {
+                let name = store.keep("cluster", config.source.draw()).await?;
+                Some(Cluster::join(bus, &name, node, gate.share()).await?)
+            }
+            (Some(_), None) => {
+                return Err(StoreError::Failed("a bus needs a store for many nodes".into()));
+            }
+            (None, _) => None,
+        };
         let store = Arc::new(Timed { inside: store, time: time.clone() });
         let house = Arc::new(House {
-            gate: Gate::new(&config.limits),
+            gate,
             time,
             records: Records::new(),
             thinking: Turns::new(thinking(&config)),
@@ -113,15 +140,21 @@ impl House {
             stopping: watch::Sender::new(false),
             restored: AtomicBool::new(false),
             rooms: Mutex::default(),
+            cluster: joined.as_ref().map(|(cluster, _)| cluster.clone()),
+            heard: Mutex::new(Instant::now()),
+            lapses: watch::Sender::new(0),
             config,
             store,
         });
+        if let Some((cluster, inbox)) = joined {
+            tokio::spawn(house.clone().be_a_node(cluster, inbox));
+        }
         tokio::spawn(house.clone().restore_all());
         tokio::spawn(house.clone().keep_time());
         Ok(house)
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Door>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -216,7 +249,12 @@ impl House {
     /// Writes the server's time. Rooms that were lost because nobody heard of this node for too long
     /// are closed.
     async fn beat(&self) {
-        let Ok(Beat::Lapsed(held)) = self.store.beat(self.time.now()).await else { return };
+        let begun = Instant::now();
+        let beat = self.store.beat(self.time.now()).await;
+        if beat.is_ok() {
+            *self.heard.lock().unwrap_or_else(PoisonError::into_inner) = begun;
+        }
+        let Ok(Beat::Lapsed(held)) = beat else { return };
         let held: HashSet<_> = held.into_iter().map(|lease| lease.room).collect();
         let lost: Vec<_> = {
             let rooms = self.lock();
@@ -229,13 +267,43 @@ impl House {
         }
     }
 
+    /// Whether the rooms of this node are still its own, as far as it can know without asking.
+    pub(crate) fn in_touch(&self) -> bool {
+        let heard = || *self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        self.store.node().is_none_or(|node| heard().elapsed() < node.ttl)
+    }
+
+    /// Gives up all rooms when the store has not heard of this node for too long: others may have
+    /// them, and nobody is to look at what is old.
+    pub(crate) fn see_to_touch(&self) {
+        if !self.in_touch() && self.room_count() > 0 {
+            tracing::warn!(rooms = self.room_count(), "the store is out of reach: rooms given up");
+            self.lapses.send_modify(|lapses| *lapses += 1);
+        }
+    }
+
     /// Says goodbye to everybody; new requests are refused.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
     }
 
+    /// Lets other nodes have the rooms of this one.
+    pub(crate) async fn hand_over(&self) {
+        let Some(cluster) = &self.cluster else { return };
+        self.lapses.send_modify(|lapses| *lapses += 1);
+        let begun = Instant::now();
+        while self.room_count() > 0 && begun.elapsed() < TIME {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let _ = self.store.end().await;
+        cluster.leave().await;
+    }
+
     /// Writes the time a last time, and that nothing was cut off.
     pub(crate) async fn rest(&self) {
+        if self.cluster.is_some() {
+            return;
+        }
         let _ = self.store.beat(self.time.now()).await;
         let _ = self.store.end().await;
     }
@@ -316,7 +384,7 @@ impl House {
         Ok(())
     }
 
-    fn put(self: &Arc<House>, opened: Opened) -> Handle {
+    fn put(self: &Arc<House>, opened: Opened) -> Door {
         let mut rooms = self.lock();
         let place = rooms.entry(opened.row.id.clone());
         place.or_insert_with(|| room::open(self.clone(), opened)).clone()
@@ -331,10 +399,11 @@ impl House {
         }
     }
 
-    async fn load(self: &Arc<House>, room: &str) -> Result<Option<Handle>, StoreError> {
+    /// Makes this node the home of a room if it has none, and opens it.
+    async fn load(self: &Arc<House>, room: &str) -> Result<Option<Found>, StoreError> {
         let (lease, ahead_ms) = match self.store.claim(room, self.time.now()).await {
             Ok(Claim::Held { lease, ahead_ms }) => (lease, ahead_ms),
-            Ok(Claim::Elsewhere(_)) => return Err(StoreError::Fenced),
+            Ok(Claim::Elsewhere(node)) => return Ok(Some(Found::There(node))),
             Err(StoreError::Missing) => return Ok(None),
             Err(error) => return Err(error),
         };
@@ -343,7 +412,7 @@ impl House {
             self.damage.found(room, what);
         }
         Ok(read?.map(|(row, kept)| {
-            self.put(Opened { lease, ahead_ms, row, kept, claims: Claims::default() })
+            Found::Here(self.put(Opened { lease, ahead_ms, row, kept, claims: Claims::default() }))
         }))
     }
 
@@ -372,36 +441,91 @@ impl House {
         read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
     }
 
-    /// The room of that name, from memory or from the store.
-    pub(crate) async fn room(self: &Arc<House>, room: &str) -> Result<Handle, Problem> {
-        let known = self.lock().get(room).cloned();
-        if let Some(handle) = known.filter(|handle| !handle.is_closed()) {
-            return Ok(handle);
+    /// The door of a room that is open here.
+    fn door(&self, room: &str) -> Option<Door> {
+        self.lock().get(room).filter(|door| !door.is_closed()).cloned()
+    }
+
+    /// Where the room of that name is, in memory or in the store.
+    async fn find(self: &Arc<House>, room: &str) -> Result<Found, Problem> {
+        if let Some(door) = self.door(room) {
+            return Ok(Found::Here(door));
         }
         if !is_room_id(room) {
             return Err(Code::NoRoom.into());
         }
+        if self.cluster.is_some() && self.is_stopping() {
+            return Err(Code::Stopping.into());
+        }
         self.load(room).await?.ok_or(Code::NoRoom.into())
     }
 
-    /// Asks a room and waits for its answer.
+    /// The room of that name, wherever it is; nothing if its home is out of reach.
+    async fn room(self: &Arc<House>, room: &str) -> Result<Option<Handle>, Problem> {
+        if let Some(door) = self.door(room) {
+            return Ok(Some(Handle::Here(door)));
+        }
+        let envoy = self.cluster.as_ref().and_then(|cluster| cluster.known(room));
+        if let Some(envoy) = envoy {
+            return Ok(Some(Handle::There(envoy)));
+        }
+        match (self.find(room).await?, &self.cluster) {
+            (Found::Here(door), _) => Ok(Some(Handle::Here(door))),
+            (Found::There(node), Some(cluster)) => Ok(cluster.envoy(node, room).map(Handle::There)),
+            (Found::There(_), None) => Ok(None),
+        }
+    }
+
+    /// Asks a room, wherever it is, and waits for its answer.
     pub(crate) async fn ask<T>(
         self: &Arc<House>,
         room: &str,
         mut question: impl FnMut(Reply<T>) -> Ask,
     ) -> Result<(T, Handle), Problem> {
-        for _ in 0..TRIES {
-            let handle = self.room(room).await?;
-            let (reply, answer) = oneshot::channel();
-            if handle.send(question(reply)).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return answer.map(|answer| (answer, handle));
+        let begun = Instant::now();
+        for tries in 0.. {
+            if let Some(handle) = self.room(room).await? {
+                let (reply, answer) = oneshot::channel();
+                if handle.send(question(reply)).await.is_ok()
+                    && let Ok(answer) = answer.await
+                {
+                    return answer.map(|answer| (answer, handle));
+                }
             }
-            // It has just closed: a moment later it can be opened again.
-            tokio::task::yield_now().await;
+            // It has just closed, or goes to another home: a moment later it can be found again.
+            match self.cluster {
+                Some(_) if begun.elapsed() < SEARCH => tokio::time::sleep(LOOK).await,
+                Some(_) => return Err(Code::Starting.into()),
+                None if tries < TRIES => tokio::task::yield_now().await,
+                None => break,
+            }
         }
         Err(Code::NoRoom.into())
+    }
+
+    /// Asks a room of this node and waits for its answer; nothing if its home is another.
+    pub(crate) async fn ask_here<T>(
+        self: &Arc<House>,
+        room: &str,
+        mut question: impl FnMut(Reply<T>) -> Ask,
+    ) -> Result<Option<(T, Door)>, Problem> {
+        for _ in 0..TRIES {
+            let Found::Here(door) = self.find(room).await? else { return Ok(None) };
+            let (reply, answer) = oneshot::channel();
+            if door.send(question(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer.map(|answer| Some((answer, door)));
+            }
+            tokio::task::yield_now().await;
+        }
+        Ok(None)
+    }
+
+    /// Whether whoever is refused for this may have more luck elsewhere, or soon.
+    pub(crate) fn is_elsewhere(&self, code: Code) -> bool {
+        self.cluster.is_some()
+            && matches!(code, Code::Starting | Code::Stopping | Code::StoreFailed)
     }
 }
 

@@ -7,6 +7,7 @@
 //! Nothing is acknowledged or shown before it is in the [`Store`](store::Store).
 
 mod broker;
+mod cluster;
 pub mod config;
 mod damage;
 mod house;

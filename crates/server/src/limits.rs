@@ -1,7 +1,8 @@
 //! How much one address, and one person in a seat, may ask for.
 
 use crate::config::Limits;
-use duskboard_protocol::{Code, Problem};
+use crate::identity::key_hash;
+use duskboard_protocol::{Bytes32, Code, Problem, Viewer};
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
@@ -11,6 +12,10 @@ use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+
+mod elsewhere;
+
+use elsewhere::{Elsewhere, Spent};
 
 /// Counts against an allowance. It belongs to the house, not to a connection: whoever comes back
 /// finds what they have used. Whoever was quiet long enough to have all of it again is forgotten.
@@ -79,6 +84,8 @@ pub(crate) struct Gate {
     connections: Arc<Mutex<Tally>>,
     waiting: Arc<Mutex<Tally>>,
     computers: Arc<Mutex<Tally>>,
+    /// What other nodes are to be told, if there are any.
+    spent: Option<Spent>,
 }
 
 /// Who has how many of something.
@@ -86,6 +93,7 @@ pub(crate) struct Gate {
 struct Tally {
     total: usize,
     from: HashMap<IpAddr, usize>,
+    elsewhere: Option<Elsewhere>,
 }
 
 /// One of something that is counted, given back when dropped.
@@ -100,11 +108,13 @@ impl Place {
         let address = network(from);
         let mut all = tally.lock().unwrap_or_else(PoisonError::into_inner);
         let here = all.from.get(&address).copied().unwrap_or(0);
-        if all.total >= most || (each > 0 && here >= each) {
+        let there = all.elsewhere.as_ref().map_or(0, |elsewhere| elsewhere.count(&address));
+        if all.total >= most || (each > 0 && here + there >= each) {
             return None;
         }
         all.total += 1;
         all.from.insert(address, here + 1);
+        all.elsewhere.iter_mut().for_each(|elsewhere| elsewhere.note(address));
         Some(Place { address, tally: tally.clone() })
     }
 }
@@ -113,6 +123,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut all = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
         all.total = all.total.saturating_sub(1);
+        all.elsewhere.iter_mut().for_each(|elsewhere| elsewhere.note(self.address));
         if let Entry::Occupied(mut here) = all.from.entry(self.address) {
             *here.get_mut() -= 1;
             if *here.get() == 0 {
@@ -137,27 +148,43 @@ impl Gate {
             connections: Arc::default(),
             waiting: Arc::default(),
             computers: Arc::default(),
+            spent: None,
         }
+    }
+
+    /// Counts one against an allowance of an address, of which other nodes are told.
+    fn spend(&self, meter: &Meter<IpAddr>, from: IpAddr) -> Result<(), Problem> {
+        let address = network(from);
+        meter.check(&address)?;
+        if let Some(spent) = &self.spent {
+            spent.note(address, self.meters().into_iter().position(|one| std::ptr::eq(one, meter)));
+        }
+        Ok(())
+    }
+
+    /// The allowances of addresses, in the order in which nodes speak of them.
+    fn meters(&self) -> [&Meter<IpAddr>; 5] {
+        [&self.requests, &self.new_rooms, &self.messages, &self.entrances, &self.letters]
     }
 
     /// A request over HTTP.
     pub(crate) fn request(&self, from: IpAddr) -> Result<(), Problem> {
-        self.requests.check(&network(from))
+        self.spend(&self.requests, from)
     }
 
     /// A new room, also by pairing.
     pub(crate) fn new_room(&self, from: IpAddr) -> Result<(), Problem> {
-        self.new_rooms.check(&network(from))
+        self.spend(&self.new_rooms, from)
     }
 
     /// A frame on a socket, whatever is in it.
     pub(crate) fn message(&self, from: IpAddr) -> Result<(), Problem> {
-        self.messages.check(&network(from))
+        self.spend(&self.messages, from)
     }
 
     /// Somebody wants to see a room: all of its game is shown to them.
     pub(crate) fn entrance(&self, from: IpAddr) -> Result<(), Problem> {
-        self.entrances.check(&network(from))
+        self.spend(&self.entrances, from)
     }
 
     /// An order in a game.
@@ -205,7 +232,7 @@ impl Gate {
 
     /// A letter at the broker.
     pub(crate) fn letter(&self, from: IpAddr) -> Result<(), Problem> {
-        self.letters.check(&network(from))
+        self.spend(&self.letters, from)
     }
 
     /// How many connections there are.
@@ -215,9 +242,7 @@ impl Gate {
 
     /// Forgets whoever has not been heard of for a while.
     pub(crate) fn sweep(&self) {
-        let addresses =
-            [&self.requests, &self.new_rooms, &self.messages, &self.entrances, &self.letters];
-        addresses.into_iter().for_each(Meter::sweep);
+        self.meters().into_iter().for_each(Meter::sweep);
         [&self.commands, &self.lines].into_iter().for_each(Meter::sweep);
     }
 }
@@ -230,6 +255,18 @@ impl Who {
             Who::Player(proof) => Who::Player(proof),
         }
     }
+}
+
+/// As whom somebody is counted in a room.
+pub(crate) fn who(
+    viewer: Viewer,
+    key: Option<Bytes32>,
+    guest: Option<Bytes32>,
+    from: IpAddr,
+) -> Who {
+    let shown = key.as_ref().map(key_hash).or(guest);
+    let player = shown.filter(|_| viewer.seat().is_some());
+    player.map_or(Who::Address(from), |hash| Who::Player(hash.0))
 }
 
 /// Whoever has an IPv6 address has 2^64 of them: they count as one.

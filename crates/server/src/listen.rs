@@ -56,6 +56,7 @@ pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<O
     drop(listener);
     tracing::info!("stopping");
     house.stop();
+    house.hand_over().await;
     let begun = Instant::now();
     while house.gate.connected() > 0 && begun.elapsed() < FAREWELL {
         tokio::time::sleep(Duration::from_millis(10)).await;

@@ -14,8 +14,16 @@ const BEHIND: usize = 64;
 
 /// The open rooms.
 pub(crate) struct Lobby {
-    rooms: Mutex<BTreeMap<String, LobbyRoom>>,
+    rooms: Mutex<BTreeMap<String, Shown>>,
     changes: broadcast::Sender<Utf8Bytes>,
+}
+
+/// The name of the node that is a room's home; none for this one.
+type Home = Option<String>;
+
+struct Shown {
+    room: LobbyRoom,
+    home: Home,
 }
 
 impl Lobby {
@@ -23,23 +31,44 @@ impl Lobby {
         Lobby { rooms: Mutex::default(), changes: broadcast::channel(BEHIND).0 }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, LobbyRoom>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Shown>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A room opened or changed.
-    pub(crate) fn show(&self, room: LobbyRoom) {
+    pub(crate) fn show(&self, room: LobbyRoom, home: Home) {
         let mut rooms = self.lock();
-        let _ = self.changes.send(written(&ToClient::LobbyRoom(room.clone())));
-        rooms.insert(room.room.clone(), room);
+        let known = rooms.get(&room.room).is_some_and(|shown| shown.room == room);
+        if !known {
+            let _ = self.changes.send(written(&ToClient::LobbyRoom(room.clone())));
+        }
+        rooms.insert(room.room.clone(), Shown { room, home });
     }
 
-    /// A room closed.
-    pub(crate) fn hide(&self, room: &str) {
+    /// A room closed. What its home before says of it does not count.
+    pub(crate) fn hide(&self, room: &str, home: &Home) {
         let mut rooms = self.lock();
-        if rooms.remove(room).is_some() {
+        if rooms.get(room).is_some_and(|shown| shown.home == *home) {
+            rooms.remove(room);
             let _ = self.changes.send(written(&ToClient::LobbyGone { room: room.into() }));
         }
+    }
+
+    /// The rooms of a home.
+    pub(crate) fn of(&self, home: &Home) -> Vec<LobbyRoom> {
+        let rooms = self.lock();
+        let theirs = rooms.values().filter(|shown| shown.home == *home);
+        theirs.map(|shown| shown.room.clone()).collect()
+    }
+
+    /// These are all open rooms of a home.
+    pub(crate) fn replace(&self, rooms: Vec<LobbyRoom>, home: &Home) {
+        for gone in self.of(home) {
+            if !rooms.iter().any(|room| room.room == gone.room) {
+                self.hide(&gone.room, home);
+            }
+        }
+        rooms.into_iter().for_each(|room| self.show(room, home.clone()));
     }
 
     /// The rooms now: those with a free seat first.
@@ -54,8 +83,9 @@ impl Lobby {
     }
 }
 
-fn list(rooms: &BTreeMap<String, LobbyRoom>) -> Vec<LobbyRoom> {
-    let full = |room: &LobbyRoom| room.seats.iter().all(Option::is_some);
-    let (full, free): (Vec<_>, Vec<_>) = rooms.values().partition(|room| full(room));
+fn list(rooms: &BTreeMap<String, Shown>) -> Vec<LobbyRoom> {
+    let full = |room: &&LobbyRoom| room.seats.iter().all(Option::is_some);
+    let all = rooms.values().map(|shown| &shown.room);
+    let (full, free): (Vec<_>, Vec<_>) = all.partition(full);
     free.into_iter().chain(full).take(SHOWN).cloned().collect()
 }

@@ -20,6 +20,7 @@ pub(crate) struct Pairing {
 }
 
 /// Somebody who waits.
+#[derive(Clone)]
 pub(crate) struct Waiting {
     pub(crate) socket: u64,
     pub(crate) from: IpAddr,
@@ -35,6 +36,11 @@ impl Pairing {
     /// A socket does not wait any more.
     pub(crate) fn forget(&self, socket: u64) {
         self.lock().retain(|_, waiting| waiting.socket != socket);
+    }
+
+    /// Nobody waits here any more.
+    pub(crate) fn take_all(&self) -> Vec<Waiting> {
+        self.lock().drain().map(|(_, waiting)| waiting).collect()
     }
 
     /// Whoever waits for the same, or nobody: then this one waits.
@@ -54,18 +60,29 @@ impl Pairing {
 impl House {
     /// Somebody wants to play anyone. When two want the same they get a room, seats by lot.
     pub(crate) async fn pair(self: &Arc<House>, mut new: Waiting) -> Result<(), Problem> {
-        let settings = TableSettings {
-            game: new.wish.game.clone(),
-            clock: new.wish.clock,
-            place_ms: None,
-            grace_ms: None,
-            local: false,
-            dice: DiceScheme::House,
-        };
+        let settings = settings(&new.wish);
         settings.check()?;
         new.wish.game = settings.game.spelled_out()?;
-        let (wanted, from) = (format!("{:?}", new.wish), new.from);
-        let Some((a, b)) = self.pairing.meet(wanted, new) else { return Ok(()) };
+        let here = match &self.cluster {
+            Some(cluster) => cluster.wish(new),
+            None => Some(new),
+        };
+        if let Some(new) = here {
+            self.clone().pair_here(new).await;
+        }
+        Ok(())
+    }
+
+    /// A socket does not wait for anyone any more.
+    pub(crate) fn unpair(&self, socket: u64) {
+        self.pairing.forget(socket);
+        self.cluster.iter().for_each(|cluster| cluster.unwish(socket));
+    }
+
+    /// Somebody who wants to play anyone is where all meet.
+    pub(crate) async fn pair_here(self: Arc<House>, new: Waiting) {
+        let (settings, wanted, from) = (settings(&new.wish), format!("{:?}", new.wish), new.from);
+        let Some((a, b)) = self.pairing.meet(wanted, new) else { return };
         let mut pair = [a, b];
         if self.random().0[0] & 1 == 1 {
             pair.swap(0, 1);
@@ -88,15 +105,15 @@ impl House {
         if let Ok(made) = made {
             tokio::spawn(self.clone().expect_both(made.room, pair));
         }
-        Ok(())
     }
 
     /// Two who were paired have to sit down soon. If one does not, the other waits for anyone again.
     async fn expect_both(self: Arc<House>, room: String, pair: [Waiting; 2]) {
         tokio::time::sleep(self.config.seating).await;
-        let spare = pair.each_ref().map(|one| one.socket);
+        let spare: Vec<_> = pair.iter().map(|one| one.pipe.clone()).collect();
+        let dissolve = |reply| Ask::Dissolve { spare: spare.clone(), reply };
         let sat = loop {
-            match self.ask(&room, |reply| Ask::Dissolve { spare, reply }).await {
+            match self.ask(&room, dissolve).await {
                 Ok((Some(sat), _)) => break sat,
                 Err(Problem { code: Code::StoreFailed, .. }) => tokio::time::sleep(RETRY).await,
                 Ok((None, _)) | Err(_) => return,
@@ -113,11 +130,18 @@ impl House {
 
     /// Boxed, because what is waited for may come to this again.
     fn pair_again(self: Arc<House>, one: Waiting) -> BoxFuture<'static, ()> {
-        Box::pin(async move {
-            let pipe = one.pipe.clone();
-            if let Err(Problem { code, text }) = self.pair(one).await {
-                pipe.say(&ToClient::Error { code, text });
-            }
-        })
+        Box::pin(self.pair_here(one))
+    }
+}
+
+/// What a game with anyone is played with.
+fn settings(wish: &Wish) -> TableSettings {
+    TableSettings {
+        game: wish.game.clone(),
+        clock: wish.clock,
+        place_ms: None,
+        grace_ms: None,
+        local: false,
+        dice: DiceScheme::House,
     }
 }

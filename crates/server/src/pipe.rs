@@ -1,7 +1,10 @@
 //! The way from a room or the lobby to one socket.
 
+use crate::cluster::Away;
 use axum::extract::ws::Utf8Bytes;
 use duskboard_protocol::ToClient;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::{Notify, mpsc};
 
 /// How many messages may wait for a slow reader before the connection is given up. The client
@@ -10,23 +13,47 @@ const WAITING: usize = 256;
 
 /// Sends to one socket, never waits for it.
 pub(crate) struct Pipe {
-    to: mpsc::Sender<Utf8Bytes>,
+    to: Way,
     /// Told when the reader is too slow, or when the server wants it gone.
     pub(crate) cut: Notify,
+    /// Whether it is only cut off to come back.
+    onward: AtomicBool,
+}
+
+/// Where a pipe ends.
+enum Way {
+    /// At a socket of this node.
+    Here(mpsc::Sender<Utf8Bytes>),
+    /// At a socket of another node.
+    Away(Away),
 }
 
 impl Pipe {
     /// A pipe and its other end.
     pub(crate) fn new() -> (Pipe, mpsc::Receiver<Utf8Bytes>) {
         let (to, from) = mpsc::channel(WAITING);
-        (Pipe { to, cut: Notify::new() }, from)
+        (Pipe::to(Way::Here(to)), from)
+    }
+
+    /// A pipe to a socket of another node.
+    pub(crate) fn away(away: Away) -> Arc<Pipe> {
+        Arc::new(Pipe::to(Way::Away(away)))
+    }
+
+    fn to(to: Way) -> Pipe {
+        Pipe { to, cut: Notify::new(), onward: AtomicBool::new(false) }
     }
 
     /// Puts a message in; a full pipe is cut.
     pub(crate) fn put(&self, message: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.to.try_send(message) {
-            metrics::counter!("duskboard_slow_readers_total").increment(1);
-            self.cut.notify_one();
+        match &self.to {
+            Way::Here(to) => {
+                if let Err(mpsc::error::TrySendError::Full(_)) = to.try_send(message) {
+                    metrics::counter!("duskboard_slow_readers_total").increment(1);
+                    self.cut.notify_one();
+                }
+            }
+            Way::Away(away) => away.put(&message),
         }
     }
 
@@ -35,9 +62,50 @@ impl Pipe {
         self.put(written(message));
     }
 
+    /// Cuts the socket off so that it comes back, to whichever node.
+    pub(crate) fn send_on(&self) {
+        match &self.to {
+            Way::Here(_) => {
+                self.onward.store(true, Ordering::Release);
+                self.cut.notify_one();
+            }
+            Way::Away(away) => away.send_on(),
+        }
+    }
+
+    /// Whether it was cut off to come back.
+    pub(crate) fn is_onward(&self) -> bool {
+        self.onward.load(Ordering::Acquire)
+    }
+
+    /// Whether it ends at a socket of this node.
+    pub(crate) fn is_here(&self) -> bool {
+        matches!(self.to, Way::Here(_))
+    }
+
     /// Whether the socket is still there.
     pub(crate) fn open(&self) -> bool {
-        !self.to.is_closed()
+        match &self.to {
+            Way::Here(to) => !to.is_closed(),
+            Way::Away(away) => away.open(),
+        }
+    }
+
+    /// The socket, which is elsewhere, is there no more.
+    pub(crate) fn close(&self) {
+        match &self.to {
+            Way::Here(_) => {}
+            Way::Away(away) => away.close(),
+        }
+    }
+
+    /// Whether both end at the same socket.
+    pub(crate) fn is_same(&self, other: &Pipe) -> bool {
+        match (&self.to, &other.to) {
+            (Way::Here(a), Way::Here(b)) => a.same_channel(b),
+            (Way::Away(a), Way::Away(b)) => a.is_same(b),
+            (Way::Here(_), Way::Away(_)) | (Way::Away(_), Way::Here(_)) => false,
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! One WebSocket: what its client says goes to the rooms, what rooms say goes to its client.
 
 use crate::house::{House, stopped};
-use crate::identity::{Guest, Proof, key_hash};
-use crate::limits::{Place, Who};
+use crate::identity::{Guest, Proof};
+use crate::limits::{Place, Who, who};
 use crate::pairing::Waiting;
 use crate::pipe::Pipe;
 use crate::room::{Ask, Entrance, Handle};
@@ -22,6 +22,14 @@ use tokio_tungstenite::tungstenite;
 const PATIENCE: u32 = 100;
 /// How long clients wait before they come back to a server that was stopped.
 const RETRY_MS: u64 = 1_000;
+/// How long they wait when only their room is elsewhere.
+const ONWARD_MS: u64 = 300;
+
+/// A number that no other socket of this process has.
+pub(crate) fn number() -> u64 {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    NUMBER.fetch_add(1, Ordering::Relaxed)
+}
 
 /// Codes of RFC 6455 for the end of a connection.
 mod close {
@@ -64,11 +72,10 @@ pub(crate) async fn serve(
     guest: Option<Guest>,
     place: Arc<Place>,
 ) {
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
     metrics::gauge!("duskboard_sockets").increment(1.0);
     let (pipe, mut out) = Pipe::new();
     let mut client = Client {
-        number: NUMBER.fetch_add(1, Ordering::Relaxed),
+        number: number(),
         from,
         guest,
         pipe: Arc::new(pipe),
@@ -82,7 +89,7 @@ pub(crate) async fn serve(
     };
     let end = client.run(&mut socket, &mut out).await;
     client.leave().await;
-    client.house.pairing.forget(client.number);
+    client.house.unpair(client.number);
     if let Some(End { code, why }) = end {
         let last = async {
             // What was said last is still told.
@@ -128,6 +135,9 @@ impl Client {
                     None => self.listen(true),
                 },
                 () = pipe.cut.notified() => {
+                    if pipe.is_onward() {
+                        return Some(self.onward(ONWARD_MS));
+                    }
                     while out.try_recv().is_ok() {}
                     return Some(End { code: close::POLICY, why: "too slow" });
                 }
@@ -141,11 +151,16 @@ impl Client {
                     return Some(End { code: close::POLICY, why: "no hello" });
                 }
                 () = stopped(&mut stopping) => {
-                    self.pipe.say(&ToClient::Closing { retry_ms: RETRY_MS });
-                    return Some(End { code: close::RESTART, why: "stopping" });
+                    return Some(self.onward(RETRY_MS));
                 }
             }
         }
+    }
+
+    /// How to end a connection that is to come back, to whichever node.
+    fn onward(&self, retry_ms: u64) -> End {
+        self.pipe.say(&ToClient::Closing { retry_ms });
+        End { code: close::RESTART, why: "come back" }
     }
 
     /// Sends what there is to send, in one go. `None` if the connection is lost or too slow.
@@ -208,12 +223,16 @@ impl Client {
                 self.complain(Code::NoHello);
                 Err(Some(End { code: close::POLICY, why: "no hello" }))
             }
-            (true, message) => {
-                if let Err(problem) = self.act(message).await {
-                    self.complain(problem);
+            (true, message) => match self.act(message).await {
+                Err(problem) if self.house.is_elsewhere(problem.code) => {
+                    Err(Some(self.onward(RETRY_MS)))
                 }
-                Ok(())
-            }
+                Err(problem) => {
+                    self.complain(problem);
+                    Ok(())
+                }
+                Ok(()) => Ok(()),
+            },
         }
     }
 
@@ -251,14 +270,18 @@ impl Client {
             }
             ToServer::Command { game, command } => {
                 let id = command.id;
-                if let Err(Problem { code, text }) = self.house.gate.command(self.who) {
+                if self.is_home()
+                    && let Err(Problem { code, text }) = self.house.gate.command(self.who)
+                {
                     self.pipe.say(&ToClient::Refused { id, code, text });
                     return Ok(());
                 }
                 self.ask(Ask::Command { socket, game, command }).await
             }
             ToServer::Chat { text } => {
-                self.house.gate.line(self.who)?;
+                if self.is_home() {
+                    self.house.gate.line(self.who)?;
+                }
                 self.ask(Ask::Chat { socket, text }).await
             }
             ToServer::Mute { who, on } => self.ask(Ask::Mute { socket, who, on }).await,
@@ -272,7 +295,7 @@ impl Client {
                 self.house.pair(Waiting { socket, pipe, wish, from }).await
             }
             ToServer::Unpair => {
-                self.house.pairing.forget(socket);
+                self.house.unpair(socket);
                 Ok(())
             }
             ToServer::Ping { t } => {
@@ -282,9 +305,16 @@ impl Client {
         }
     }
 
+    /// Whether this node is the home of its room: what is said there is counted there.
+    fn is_home(&self) -> bool {
+        self.room.as_ref().is_none_or(Handle::is_here)
+    }
+
     async fn ask(&self, ask: Ask) -> Result<(), Problem> {
         let room = self.room.as_ref().ok_or(Code::NotInRoom)?;
-        room.send(ask).await.map_err(|_| Code::NoRoom.into())
+        // In a cluster a room that has closed has another home by now, or soon.
+        let closed = if self.house.cluster.is_some() { Code::Starting } else { Code::NoRoom };
+        room.send(ask).await.map_err(|()| closed.into())
     }
 
     async fn enter(
@@ -305,9 +335,7 @@ impl Client {
         };
         let (viewer, handle) = self.house.ask(room, entrance).await?;
         self.room = Some(handle);
-        let shown = key.as_ref().map(key_hash).or(guest);
-        let player = shown.filter(|_| viewer.seat().is_some());
-        self.who = player.map_or(Who::Address(from), |hash| Who::Player(hash.0));
+        self.who = who(viewer, key, guest, from);
         Ok(())
     }
 

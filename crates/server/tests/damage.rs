@@ -38,7 +38,7 @@ impl File {
         // Nobody counts as gone: the rooms of a stopped server would write that into the file.
         let [linger, patience] = [Duration::from_secs(600); 2];
         let store = Arc::new(Sqlite::open(&self.0).await.unwrap());
-        Local::with(Config { linger, patience, ..config() }, store).await
+        Local::alone(Config { linger, patience, ..config() }, store).await
     }
 
     /// Does something to what is kept, behind the server's back.

@@ -144,7 +144,7 @@ async fn nobody_paid(store: &dyn Store, pairs: &[Pair]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_store_costs_no_thinking_time() {
     let store = Arc::new(Moody::default());
-    let server = Local::with(config(), store.clone()).await;
+    let server = Local::alone(config(), store.clone()).await;
     let pairs = pairs(server.addr).await;
     store.delay_ms.store(2_000, Ordering::SeqCst);
     let pairs = all_done(all_act(pairs, 0, 1, "e2e4").await, Duration::from_secs(2));
@@ -157,7 +157,7 @@ async fn a_slow_store_costs_no_thinking_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_fails_costs_no_thinking_time() {
     let store = Arc::new(Moody::default());
-    let server = Local::with(config(), store.clone()).await;
+    let server = Local::alone(config(), store.clone()).await;
     let pairs = pairs(server.addr).await;
     let pairs = all_done(all_act(pairs, 0, 1, "e2e4").await, Duration::ZERO);
     store.fails.store(true, Ordering::SeqCst);
@@ -179,7 +179,7 @@ async fn rooms_wait_for_a_locked_file_together() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("a.sqlite");
     let store = Arc::new(Sqlite::open(&file).await.expect("a store"));
-    let server = Local::with(config(), store.clone()).await;
+    let server = Local::alone(config(), store.clone()).await;
     let pairs = pairs(server.addr).await;
     let options = SqliteConnectOptions::new().filename(&file);
     let mut other = SqliteConnection::connect_with(&options).await.expect("a connection");
@@ -211,7 +211,7 @@ async fn rooms_wait_for_a_locked_file_together() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_room_that_panics_is_opened_anew() {
     let store = Arc::new(Moody::default());
-    let server = Local::with(config(), store.clone()).await;
+    let server = Local::alone(config(), store.clone()).await;
     let mut open = new_room("chess");
     open["open"] = true.into();
     let [first, second] = room(server.addr, &open).await;

@@ -1,5 +1,6 @@
 //! `cargo xtask`: what one does with the project, the same on every machine.
 
+mod cluster;
 mod dist;
 mod missing;
 mod npm;
@@ -18,6 +19,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   play    build everything, start the server and print the address to open
+  cluster build everything, start three nodes, a database, a bus and a proxy
   test    set up what is missing and run every check: the test command
   web     write the page to dist/, for the server or any static host
   wheel   the package for Python, in target/wheels
@@ -33,6 +35,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["play"] => play::play(),
+        ["cluster"] => cluster::cluster(),
+        ["cluster-inside"] => cluster::inside(),
         ["test"] => test::all(),
         ["web"] => web::web(&[]),
         ["wheel"] => wheel::wheel(),

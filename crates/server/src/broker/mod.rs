@@ -3,6 +3,7 @@
 //!
 //! It passes letters on and looks into none of them. It knows nothing of rooms and seats.
 
+mod elsewhere;
 mod http;
 mod socket;
 
@@ -35,6 +36,8 @@ pub(crate) struct Broker(Mutex<Pages>);
 #[derive(Default)]
 struct Pages {
     here: HashMap<String, Page>,
+    /// Pages at the brokers of other nodes.
+    elsewhere: HashMap<String, Elsewhere>,
     /// Letters for those who are not there yet, by their id.
     waiting: HashMap<String, Vec<Waiting>>,
     sockets: u64,
@@ -48,6 +51,12 @@ struct Page {
     to: mpsc::Sender<Utf8Bytes>,
     gone: Arc<Notify>,
     _place: Place,
+}
+
+/// A page that came to another node.
+struct Elsewhere {
+    node: String,
+    token: Bytes32,
 }
 
 /// A letter for somebody who is not there yet.
@@ -77,6 +86,8 @@ struct Registered {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Delivery {
     Done,
+    /// The page is at another node.
+    There,
     /// It waits; `first` if it is the first for that page.
     Waits {
         first: bool,
@@ -92,8 +103,9 @@ impl Broker {
 
     /// Whether a page with this id is there that has another token.
     fn is_taken(&self, id: &str, token: &str) -> bool {
-        let token = sha256(token.as_bytes());
-        self.lock().here.get(id).is_some_and(|page| page.token != token)
+        let (token, pages) = (sha256(token.as_bytes()), self.lock());
+        pages.here.get(id).is_some_and(|page| page.token != token)
+            || pages.elsewhere.get(id).is_some_and(|page| page.token != token)
     }
 
     /// A page can be found from now on; `None` if its id is taken. What waits for it is delivered.
@@ -136,6 +148,9 @@ impl Broker {
         if let Some(page) = pages.here.get(dst) {
             metrics::counter!("duskboard_broker_letters_total").increment(1);
             return page.to.try_send(text).map_or(Delivery::Vain, |()| Delivery::Done);
+        }
+        if pages.elsewhere.contains_key(dst) {
+            return Delivery::There;
         }
         if letter.kind == LetterKind::Leave || !pages.can_wait(dst, from, text.len()) {
             return Delivery::Vain;

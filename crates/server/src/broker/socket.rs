@@ -32,8 +32,10 @@ pub(super) async fn serve(
     match enter(&house, from, &asked) {
         Ok(page) => {
             let (id, number) = (page.id.clone(), page.socket);
+            house.tell_of_page(&id);
             run(&house, &mut socket, page).await;
             house.broker.forget(&id, number);
+            house.tell_of_page(&id);
         }
         Err(letter) => {
             let _ = tell(&house, &mut socket, written(&letter)).await;
@@ -162,6 +164,10 @@ async fn send(
         }
         Delivery::Vain if letter.kind == LetterKind::Offer => {
             tell(house, socket, expired(&page.id, dst)).await
+        }
+        Delivery::There => {
+            house.forward(dst, letter);
+            Some(())
         }
         Delivery::Done | Delivery::Vain | Delivery::Waits { first: false } => Some(()),
     }

@@ -179,6 +179,9 @@ async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Refused>
     if let Some(what) = house.damage.said() {
         return Err(Problem::new(Code::Damaged, what).into());
     }
+    if house.cluster.as_ref().is_some_and(|cluster| !cluster.is_up()) {
+        return Err(Problem::new(Code::Starting, "the bus is out of reach").into());
+    }
     house.store.write(crate::store::Write::Time, house.time.now()).await?;
     Ok("ready\n")
 }

@@ -2,9 +2,11 @@
 
 use super::{Entrance, Room, Seated, Sitter};
 use crate::identity::Proof;
+use crate::pipe::Pipe;
 use crate::store::Holder;
 use duskboard_protocol::{Code, Problem, Seat, Viewer};
 use duskboard_table::host::{self, seat_in};
+use std::sync::Arc;
 
 impl Room {
     /// Lets a socket in, as whoever it can prove to be.
@@ -103,11 +105,11 @@ impl Room {
     }
 
     /// The room goes if one of the two it was made for never sat down: who did, then.
-    pub(super) async fn dissolve(&self, spare: [u64; 2]) -> Result<Option<[bool; 2]>, Problem> {
+    pub(super) async fn dissolve(&self, spare: &[Arc<Pipe>]) -> Result<Option<[bool; 2]>, Problem> {
         if self.host.begun() {
             return Ok(None);
         }
-        self.delete(&spare).await?;
+        self.delete(spare).await?;
         Ok(Some(Seat::BOTH.map(|seat| self.host.sits(seat))))
     }
 

@@ -2,11 +2,13 @@
 
 use super::Room;
 use crate::house::House;
+use crate::pipe::Pipe;
 use crate::store::{End, KeptRoom, RoomRow, StoreError, Write};
 use crate::time::unix_ms;
 use duskboard_protocol::{Bytes32, Code, Entry, Fact, Problem, Seat, ToClient};
 use duskboard_table::Table;
 use duskboard_table::host::{Home, Keep, Kept};
+use std::sync::Arc;
 
 /// What is kept of a room, as its host wants it.
 pub(crate) fn kept(kept: KeptRoom) -> Result<(RoomRow, Kept), StoreError> {
@@ -41,7 +43,7 @@ impl Room {
             Ok(()) => {
                 metrics::counter!("duskboard_games_total").increment(u64::from(begins));
                 if !self.host.running() {
-                    self.house.records.forget(&self.row.id);
+                    self.house.changed(&self.row.id, false);
                 }
                 self.host.kept(self.now());
             }
@@ -114,13 +116,13 @@ impl Room {
     }
 
     /// The room goes, and everybody in it is told but those who are told elsewhere.
-    pub(super) async fn delete(&self, spare: &[u64]) -> Result<(), Problem> {
+    pub(super) async fn delete(&self, spare: &[Arc<Pipe>]) -> Result<(), Problem> {
         let write = Write::Delete { lease: self.lease.clone() };
         self.house.store.write(write, self.house.time.now()).await?;
-        self.house.damage.gone(&self.row.id);
-        self.house.records.forget(&self.row.id);
-        let all = self.pipes.keys().copied();
-        let everybody: Vec<_> = all.filter(|socket| !spare.contains(socket)).collect();
+        self.house.changed(&self.row.id, true);
+        let spared = |pipe: &Pipe| spare.iter().any(|one| one.is_same(pipe));
+        let everybody = self.pipes.iter().filter(|(_, pipe)| !spared(pipe));
+        let everybody: Vec<_> = everybody.map(|(socket, _)| *socket).collect();
         let Problem { code, text } = Code::NoRoom.into();
         self.tell(&everybody, &ToClient::Error { code, text });
         Ok(())

@@ -7,6 +7,7 @@
 mod door;
 mod keep;
 
+use crate::cluster::Envoy;
 use crate::house::House;
 use crate::identity::Proof;
 use crate::limits::Place;
@@ -38,8 +39,33 @@ const IDLE: Duration = Duration::from_secs(30);
 /// How long the store is left alone after a room could not be closed.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// The way to ask something of a room.
-pub(crate) type Handle = mpsc::Sender<Ask>;
+/// The way to ask something of a room of this node.
+pub(crate) type Door = mpsc::Sender<Ask>;
+
+/// The way to ask something of a room, wherever its home is.
+#[derive(Clone)]
+pub(crate) enum Handle {
+    /// It is here.
+    Here(Door),
+    /// It is elsewhere.
+    There(Arc<Envoy>),
+}
+
+impl Handle {
+    /// Asks. An error if the room has closed.
+    pub(crate) async fn send(&self, ask: Ask) -> Result<(), ()> {
+        match self {
+            Handle::Here(door) => door.send(ask).await.map_err(drop),
+            Handle::There(envoy) => Ok(envoy.send(ask)),
+        }
+    }
+
+    /// Whether this node is its home.
+    pub(crate) fn is_here(&self) -> bool {
+        matches!(self, Handle::Here(_))
+    }
+}
+
 /// Where the answer goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
@@ -62,8 +88,8 @@ pub(crate) enum Ask {
     /// What anybody may know.
     Look { reply: Reply<RoomInfo> },
     /// The room was made for two: if one of them never sat down it goes. Who sat, or nothing if both
-    /// did. These sockets are told by whoever asks.
-    Dissolve { spare: [u64; 2], reply: Reply<Option<[bool; 2]>> },
+    /// did. Those at these pipes' ends are told by whoever asks.
+    Dissolve { spare: Vec<Arc<Pipe>>, reply: Reply<Option<[bool; 2]>> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
     /// Another node is its home by now.
@@ -155,7 +181,7 @@ pub(crate) struct Opened {
 }
 
 /// Starts a room's task.
-pub(crate) fn open(house: Arc<House>, opened: Opened) -> Handle {
+pub(crate) fn open(house: Arc<House>, opened: Opened) -> Door {
     let Opened { lease, ahead_ms, row, kept, claims } = opened;
     let (door, asks) = mpsc::channel(WAITING);
     let time = RoomTime { server: house.time.clone(), ahead_ms };
@@ -190,26 +216,27 @@ impl Room {
     /// the room is opened anew from what is kept.
     async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
-        match AssertUnwindSafe(self.live(&mut asks)).catch_unwind().await {
+        let mut lapses = self.house.lapses.subscribe();
+        let lived = tokio::select! {
+            lived = AssertUnwindSafe(self.live(&mut asks)).catch_unwind() => lived,
+            // Whatever it waits for: the room is whoever's claims it.
+            _ = lapses.changed() => Ok(self.moved = true),
+        };
+        match lived {
             Ok(()) if !self.moved => {
                 // Those who ask meanwhile wait, and open it anew.
                 let lease = vec![self.lease.clone()];
                 let _ = self.house.store.release(lease, self.house.time.now()).await;
             }
-            Ok(()) => self.cut(),
+            Ok(()) => self.pipes.values().for_each(|pipe| pipe.send_on()),
             Err(_) => {
                 tracing::error!(room = self.row.id, "this room's task has panicked");
-                self.cut();
+                self.pipes.values().for_each(|pipe| pipe.send_on());
             }
         }
         metrics::gauge!("duskboard_rooms").decrement(1.0);
-        self.house.lobby.hide(&self.row.id);
+        self.house.hide(&self.row.id);
         self.house.forget(&self.row.id, &self.door);
-    }
-
-    /// Everybody here has to come back.
-    fn cut(&self) {
-        self.pipes.values().for_each(|pipe| pipe.cut.notify_one());
     }
 
     /// What is being done is boxed: most rooms wait, and hold no more than themselves then.
@@ -219,7 +246,12 @@ impl Room {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
-                    Some(ask) => Box::pin(self.answer(ask)).await,
+                    Some(ask) if self.house.in_touch() => Box::pin(self.answer(ask)).await,
+                    // Whoever waits for an answer asks again, whosever the room is by then.
+                    Some(_) => {
+                        self.moved = true;
+                        Stay::No
+                    }
                     None => Stay::No,
                 },
                 () = self.time.sleep_until(wake.unwrap_or_default()), if wake.is_some() => {
@@ -262,7 +294,7 @@ impl Room {
                 let _ = reply.send(Ok(self.info()));
             }
             Ask::Dissolve { spare, reply } => {
-                let gone = self.dissolve(spare).await;
+                let gone = self.dissolve(&spare).await;
                 let stay = if matches!(gone, Ok(Some(_))) { Stay::No } else { Stay::Yes };
                 let _ = reply.send(gone);
                 return stay;
@@ -389,8 +421,8 @@ impl Room {
             return;
         }
         match &shown {
-            Some(room) => self.house.lobby.show(room.clone()),
-            None => self.house.lobby.hide(&self.row.id),
+            Some(room) => self.house.show(room),
+            None => self.house.hide(&self.row.id),
         }
         self.shown = shown;
     }

@@ -1,6 +1,10 @@
-//! A server inside the test.
+//! A server inside the test; with `DUSKBOARD_CLUSTER=1`, three nodes of a cluster instead.
 #![allow(dead_code, unreachable_pub)]
 
+#[path = "cluster.rs"]
+pub mod cluster;
+
+use cluster::Cluster;
 use duskboard_server::store::{Memory, Store};
 use duskboard_server::{Config, House, Limits, Thinker};
 use std::net::SocketAddr;
@@ -10,11 +14,15 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// A running server; it stops politely when asked.
+/// A running server, or several that are one; it stops politely when asked.
 pub struct Local {
     pub addr: SocketAddr,
-    stop: oneshot::Sender<()>,
-    serving: JoinHandle<()>,
+    running: Running,
+}
+
+enum Running {
+    One { stop: oneshot::Sender<()>, serving: JoinHandle<()> },
+    Many(Cluster),
 }
 
 /// Quick to notice who is gone, and without limits.
@@ -37,7 +45,28 @@ impl Local {
         Local::thinking(config, store, None).await
     }
 
+    /// A server, or three nodes on a database that stands for the store.
     pub async fn thinking(
+        config: Config,
+        store: Arc<dyn Store>,
+        thinker: Option<Arc<dyn Thinker>>,
+    ) -> Local {
+        match cluster::wanted() {
+            true => Local::of(Cluster::start(config, &store, thinker).await),
+            false => Local::one(config, store, thinker).await,
+        }
+    }
+
+    /// One server on this very store, whatever tests are run against.
+    pub async fn alone(config: Config, store: Arc<dyn Store>) -> Local {
+        Local::one(config, store, None).await
+    }
+
+    pub fn of(cluster: Cluster) -> Local {
+        Local { addr: cluster.addr, running: Running::Many(cluster) }
+    }
+
+    async fn one(
         config: Config,
         store: Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
@@ -50,11 +79,16 @@ impl Local {
             let _ = stopped.await;
         };
         let serving = tokio::spawn(duskboard_server::serve(listener, house, until));
-        Local { addr, stop, serving }
+        Local { addr, running: Running::One { stop, serving } }
     }
 
     pub async fn stop(self) {
-        let _ = self.stop.send(());
-        let _ = self.serving.await;
+        match self.running {
+            Running::One { stop, serving } => {
+                let _ = stop.send(());
+                let _ = serving.await;
+            }
+            Running::Many(cluster) => cluster.stop().await,
+        }
     }
 }

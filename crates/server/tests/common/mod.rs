@@ -12,7 +12,9 @@ use duskboard_rules::{Action, GameView};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -294,7 +296,25 @@ pub struct Player {
     pub acknowledged: Vec<Command>,
     pub pending: Option<Command>,
     pub resumed: usize,
+    /// Every notice that was ever shown, in the order it was.
+    pub shown: Vec<Notice>,
+    /// When each command was said first, and when it was acknowledged.
+    pub times: Vec<Said>,
+    /// How long it thinks.
+    pub pause: Duration,
+    /// Counts what was acknowledged, for those who watch.
+    pub count: Arc<AtomicUsize>,
+    /// Whether to resign at the next turn.
+    pub enough: Arc<AtomicBool>,
     next_id: u64,
+}
+
+/// A command that was said, by the clock on the wall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Said {
+    pub id: u64,
+    pub said: Instant,
+    pub acknowledged: Option<Instant>,
 }
 
 impl Player {
@@ -308,6 +328,11 @@ impl Player {
             acknowledged: Vec::new(),
             pending: None,
             resumed: 0,
+            shown: Vec::new(),
+            times: Vec::new(),
+            pause: Duration::ZERO,
+            count: Arc::default(),
+            enough: Arc::default(),
             next_id: 1,
         }
     }
@@ -351,11 +376,15 @@ impl Player {
                 ToClient::Notice { notice, .. } => {
                     let picture = self.picture.as_mut().expect("a picture first");
                     assert!(picture.take(&notice), "a gap: {} after {}", notice.n, picture.n);
+                    self.shown.push(notice.clone());
                     self.seen.push(notice);
                     self.send(&mut socket, false).await?;
                 }
                 ToClient::Done { id } => {
                     let done = self.pending.take_if(|pending| pending.id == id);
+                    self.count.fetch_add(done.iter().count(), Ordering::Relaxed);
+                    let said = self.times.iter_mut().rfind(|said| said.id == id);
+                    said.into_iter().for_each(|said| said.acknowledged = Some(Instant::now()));
                     self.acknowledged.extend(done);
                     self.send(&mut socket, false).await?;
                 }
@@ -382,6 +411,11 @@ impl Player {
             self.pending = self.choose();
         }
         if let Some(command) = self.pending.clone().filter(|_| fresh || again) {
+            if fresh {
+                tokio::time::sleep(self.pause).await;
+                let (id, said) = (command.id, Instant::now());
+                self.times.push(Said { id, said, acknowledged: None });
+            }
             socket.try_say(&ToServer::Command { game: 1, command }).await?;
         }
         Ok(())
@@ -396,6 +430,7 @@ impl Player {
         let order = match legal(picture, self.place.seat) {
             list if list.is_empty() => return None,
             _ if self.acknowledged.len() >= self.most => Order::Resign,
+            _ if self.enough.load(Ordering::Relaxed) => Order::Resign,
             list => Order::Act { action: list[self.lot.below(list.len())] },
         };
         self.next_id += 1;

@@ -19,7 +19,7 @@ async fn a_stopping_server_says_so_and_everything_is_there_afterwards() {
     let folder = std::env::temp_dir().join(format!("duskboard-stop-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("duskboard.sqlite");
-    let server = Local::with(config(), Arc::new(Sqlite::open(&file).await.unwrap())).await;
+    let server = Local::alone(config(), Arc::new(Sqlite::open(&file).await.unwrap())).await;
     let [first, second] = room(server.addr, &new_room("chess")).await;
     let mut white = Socket::open(server.addr).await;
     white.enter(&first.room, Some(first.key)).await;
@@ -28,7 +28,7 @@ async fn a_stopping_server_says_so_and_everything_is_there_afterwards() {
     server.stop().await;
     assert_eq!(white.until(|m| matches!(m, ToClient::Closing { .. }).then_some(1)).await, 1);
     tokio::time::sleep(Duration::from_millis(1500)).await;
-    let server = Local::with(config(), Arc::new(Sqlite::open(&file).await.unwrap())).await;
+    let server = Local::alone(config(), Arc::new(Sqlite::open(&file).await.unwrap())).await;
     let mut black = Socket::open(server.addr).await;
     black
         .say(&ToServer::Enter {

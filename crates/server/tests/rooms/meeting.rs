@@ -176,7 +176,7 @@ async fn whoever_asks_again_sits_where_they_sat() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_hangs_up_does_not_sit_down_unnoticed() {
     let store = Arc::new(Slow::default());
-    let server = Local::with(config(), store.clone()).await;
+    let server = Local::alone(config(), store.clone()).await;
     let ann = host(server.addr, &new_room("chess")).await;
     let path = format!("/api/rooms/{}", ann.room);
     let mut white = Socket::open(server.addr).await;

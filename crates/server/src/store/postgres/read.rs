@@ -43,9 +43,11 @@ pub(super) async fn game(
     room: &str,
     game: u32,
 ) -> Result<Option<KeptGame>, StoreError> {
+    // One statement, so that entries and head are of one moment while another node writes.
     let row = sqlx::query(
         "SELECT games.room, games.game, base_ms, opened_ms, settings, secret, variant, sum, \
-         coalesce(games.head, homes.head) AS head \
+         coalesce(games.head, homes.head) AS head, \
+         ARRAY(SELECT entry FROM events WHERE room = $1 AND game = $2 ORDER BY seq) AS entries \
          FROM games JOIN homes ON homes.room = games.room \
          WHERE games.room = $1 AND games.game = $2",
     );
@@ -58,11 +60,9 @@ pub(super) async fn game(
         settings: read_json(row.try_get("settings")?)?,
         secret: read_bytes(row.try_get("secret")?)?,
     };
-    let entries =
-        sqlx::query("SELECT entry FROM events WHERE room = $1 AND game = $2 ORDER BY seq");
-    let entries = ask(database, entries.bind(room).bind(game as i32)).await?;
+    let entries: Vec<String> = row.try_get("entries")?;
     // What cannot be read is missing, and what comes after it: the head tells.
-    let entries = entries.iter().map_while(|row| read_json(row.try_get("entry").ok()?).ok());
+    let entries = entries.iter().map_while(|entry| read_json(entry).ok());
     // Nor has a row a head that is not as it was written.
     let head = check_game(&row).and_then(|()| read_bytes(row.try_get("head")?));
     let head = head.unwrap_or(Hex([0; 32]));

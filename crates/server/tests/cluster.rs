@@ -1,0 +1,140 @@
+//! Three nodes that are one server: sockets of one room at different nodes, and what crosses the bus.
+
+mod common;
+#[path = "common/local.rs"]
+mod local;
+
+use common::{PATIENCE, Socket, get, http, new_room, room};
+use duskboard_protocol::node::{Letter, Word};
+use duskboard_protocol::{Order, ToClient, ToServer};
+use duskboard_server::store::{Memory, Store};
+use futures_util::StreamExt;
+use local::cluster::Cluster;
+use local::cluster::bus::Bus;
+use local::cluster::postgres::Postgres;
+use local::config;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Three nodes, and all that goes over their bus; nothing where there is no PostgreSQL or no bus.
+async fn nodes() -> Option<(Cluster, Overheard, Arc<dyn Store>)> {
+    let there = Postgres::shared().and_then(|postgres| Ok((postgres, Bus::shared()?)));
+    let (_postgres, bus) = match there {
+        Ok(there) => there,
+        Err(missing) => {
+            eprintln!("left out: {missing}");
+            return None;
+        }
+    };
+    let overheard = Overheard::on(&bus.url()).await;
+    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    Some((Cluster::start(config(), &store, None).await, overheard, store))
+}
+
+/// Every letter on a bus, with the subject it was sent to.
+#[derive(Clone)]
+struct Overheard(Arc<Mutex<Vec<(String, Letter)>>>);
+
+impl Overheard {
+    async fn on(url: &str) -> Overheard {
+        let client = async_nats::connect(url).await.expect("a bus");
+        let mut all = client.subscribe("duskboard.>").await.expect("subscribed");
+        client.flush().await.expect("flushed");
+        let heard = Overheard(Arc::default());
+        let noted = heard.clone();
+        tokio::spawn(async move {
+            let _client = client;
+            while let Some(message) = all.next().await {
+                let letter = Letter::read(&message.payload).expect("a letter");
+                noted.0.lock().unwrap().push((message.subject.to_string(), letter));
+            }
+        });
+        heard
+    }
+
+    /// What viewers were told in the cluster that has this room, and at which node's subject.
+    fn told(&self, room: &str) -> Vec<(String, String)> {
+        let cluster = |subject: &str| subject.split('.').nth(1).map(str::to_string);
+        let all = self.0.lock().unwrap();
+        let ours = all.iter().find(|(_, letter)| letter.text.contains(room));
+        let ours = ours.and_then(|(subject, _)| cluster(subject)).expect("something was told");
+        let all = all.iter().filter(|(subject, _)| cluster(subject).as_ref() == Some(&ours));
+        let told = all.filter(|(_, letter)| matches!(letter.word, Word::Tell { .. }));
+        told.map(|(subject, letter)| (subject.clone(), letter.text.clone())).collect()
+    }
+}
+
+/// Takes all that was told before now.
+async fn drain(socket: &mut Socket) {
+    socket.say(&ToServer::Ping { t: 7 }).await;
+    socket.until(|message| matches!(message, ToClient::Pong { t: 7 }).then_some(())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_is_played_and_watched_from_every_node() {
+    let Some((cluster, overheard, _store)) = nodes().await else { return };
+    let [ours, theirs, third] = cluster.nodes[..] else { panic!("three nodes") };
+    // The room's home is the node where it is made.
+    let [first, second] = room(ours, &new_room("assassin")).await;
+    let mut white = Socket::open(theirs).await;
+    let mut black = Socket::open(ours).await;
+    let mut watcher = Socket::open(third).await;
+    white.enter(&first.room, Some(first.key)).await;
+    black.enter(&first.room, Some(second.key)).await;
+    watcher.enter(&first.room, None).await;
+    white.act(1, "A@c3").await.unwrap();
+    black.act(1, "A@c6").await.unwrap();
+    white.act(2, "e2e4").await.unwrap();
+    black.act(2, "c6c5").await.unwrap();
+    assert_eq!(white.act(3, "e4e6").await, Err("illegal".into()));
+    white.act(4, "d2d4").await.unwrap();
+    let seen = |message: ToClient| match message {
+        ToClient::Notice { notice, .. } if notice.n >= 7 => Some(notice.n),
+        _ => None,
+    };
+    watcher.until(seen).await;
+    // All that crossed the bus was for one of the two who are not at the room's home.
+    let own = |text: &String, socket: &Socket| socket.frames.contains(text);
+    let told = overheard.told(&first.room);
+    let begun = Instant::now();
+    while let Some(other) = told.iter().find(|(_, text)| !own(text, &white) && !own(text, &watcher))
+    {
+        assert!(begun.elapsed() < PATIENCE, "to neither: {other:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        drain(&mut white).await;
+        drain(&mut watcher).await;
+    }
+    assert!(told.iter().any(|(_, text)| own(text, &white) && !own(text, &watcher)));
+    // Nothing of a player's crossed it to the watcher's node.
+    let watched: Vec<_> = told.iter().filter(|(_, text)| own(text, &watcher)).collect();
+    let node = &watched.first().expect("the watcher was told something").0;
+    let to_their_node = told.iter().filter(|(subject, _)| subject == node);
+    for (_, text) in to_their_node {
+        assert!(own(text, &watcher), "not the watcher's: {text}");
+    }
+    cluster.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_goes_to_another_node_when_its_own_stops() {
+    let Some((mut cluster, _, _store)) = nodes().await else { return };
+    let [ours, theirs, _] = cluster.nodes[..] else { panic!("three nodes") };
+    let [first, second] = room(ours, &new_room("chess")).await;
+    let mut white = Socket::open(theirs).await;
+    white.enter(&first.room, Some(first.key)).await;
+    white.act(1, "e2e4").await.unwrap();
+    cluster.stop_one().await;
+    // Whoever was in the room from elsewhere is sent on and finds it again.
+    white.until(|message| matches!(message, ToClient::Closing { .. }).then_some(())).await;
+    let mut white = Socket::open(theirs).await;
+    let picture = white.enter(&first.room, Some(first.key)).await;
+    assert_eq!(picture.history.len(), 1);
+    let mut black = Socket::open(cluster.nodes[2]).await;
+    black.enter(&first.room, Some(second.key)).await;
+    black.act(1, "e7e5").await.unwrap();
+    assert_eq!(white.order(2, Order::Resign).await, Ok(()));
+    let path = format!("/api/rooms/{}/games/1", first.room);
+    assert_eq!(get(cluster.nodes[2], &path).await.status, 200);
+    assert!(http(ours, "GET", "/healthz", &[], None).await.is_err(), "it has stopped");
+    cluster.stop().await;
+}

@@ -5,9 +5,9 @@
 
 use crate::http::RoomInfo;
 use crate::{After, Bytes32, LobbyRoom, Problem, ToServer, Wish, text};
+use core::net::IpAddr;
 use duskboard_rules::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
-use std::net::IpAddr;
 
 /// A letter from one node to another.
 ///

@@ -4,8 +4,6 @@
 mod common;
 #[path = "common/local.rs"]
 mod local;
-#[path = "common/postgres.rs"]
-mod postgres;
 #[path = "common/wire.rs"]
 mod wire;
 
@@ -19,6 +17,7 @@ use duskboard_server::store::{
     Write,
 };
 use duskboard_table::Opening;
+use local::cluster::postgres;
 use local::{Local, config};
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -3,8 +3,6 @@
 mod common;
 #[path = "common/local.rs"]
 mod local;
-#[path = "common/postgres.rs"]
-mod postgres;
 
 use async_trait::async_trait;
 use common::{Socket, get, new_room, post, room};
@@ -19,6 +17,7 @@ use duskboard_server::store::{
     Sqlite, Store, StoreError, Summary, Write,
 };
 use duskboard_table::Opening;
+use local::cluster::postgres;
 use local::{Local, config};
 use std::path::PathBuf;
 use std::sync::Arc;

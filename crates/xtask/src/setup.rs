@@ -24,7 +24,7 @@ pub(crate) const PACKAGES: [(&str, &str); 7] = [
     ("/usr/sbin/nats-server", "nats-server"),
 ];
 
-/// The browsers in which the page is tested, and the relay between two pages.
+/// Installs what the tests need and is not there.
 pub(crate) fn packages() -> Result<(), String> {
     let missing = |(program, _): &&(&str, &str)| !std::path::Path::new(program).exists();
     let missing: Vec<_> = PACKAGES.iter().filter(missing).map(|(_, package)| *package).collect();

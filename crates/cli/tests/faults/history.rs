@@ -84,7 +84,8 @@ fn the_check_finds_what_is_wrong() {
     let second = [said(1, 20, Some(25)), said(2, 50, Some(55))];
     let accounts = [Account { seat: First, said: &first }, Account { seat: Second, said: &second }];
     let all = [(First, 1), (Second, 1), (First, 2), (Second, 2), (First, 3)];
-    let rows: [(&str, Vec<(Seat, u64)>, bool); 7] = [
+    type Told = Vec<(Seat, u64)>;
+    let rows: [(&str, Told, bool); 7] = [
         ("as it was", all.to_vec(), true),
         ("what was not acknowledged may be missing", all[..4].to_vec(), true),
         ("an acknowledged action is lost", all[..3].to_vec(), false),

@@ -187,7 +187,8 @@ mod tests {
     /// Every letter that is missed is noticed, at the latest by the next sign of life.
     #[test]
     fn a_missing_letter_is_noticed() {
-        let rows: [(&[(u64, Word)], &[Taken]); 6] = [
+        type Row<'a> = (&'a [(u64, Word)], &'a [Taken]);
+        let rows: [Row<'_>; 6] = [
             (
                 &[(0, here()), (1, Word::Open), (2, Word::Bye), (2, here())],
                 &[Taken::Greeting, Taken::Next, Taken::Next, Taken::Next],

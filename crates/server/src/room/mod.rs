@@ -56,7 +56,10 @@ impl Handle {
     pub(crate) async fn send(&self, ask: Ask) -> Result<(), ()> {
         match self {
             Handle::Here(door) => door.send(ask).await.map_err(drop),
-            Handle::There(envoy) => Ok(envoy.send(ask)),
+            Handle::There(envoy) => {
+                envoy.send(ask);
+                Ok(())
+            }
         }
     }
 
@@ -220,7 +223,10 @@ impl Room {
         let lived = tokio::select! {
             lived = AssertUnwindSafe(self.live(&mut asks)).catch_unwind() => lived,
             // Whatever it waits for: the room is whoever's claims it.
-            _ = lapses.changed() => Ok(self.moved = true),
+            _ = lapses.changed() => {
+                self.moved = true;
+                Ok(())
+            }
         };
         match lived {
             Ok(()) if !self.moved => {

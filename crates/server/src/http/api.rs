@@ -31,10 +31,14 @@ type Asked = State<Arc<House>>;
 /// How many finished games a list has at most.
 const MOST_GAMES: u32 = 100;
 
-/// Somebody is there.
-pub(super) async fn hello(State(house): Asked) -> Json<Hello> {
+/// Somebody is there. Its address in the local network is for who sits at the same machine.
+pub(super) async fn hello(
+    State(house): Asked,
+    Extension(Address(from)): Extension<Address>,
+) -> Json<Hello> {
     let (version, computer) = (env!("CARGO_PKG_VERSION"), house.thinker.is_some());
-    let network = house.config.network.map(|address| address.to_string());
+    let network = house.config.network.filter(|_| from.is_loopback());
+    let network = network.map(|address| address.to_string());
     Json(Hello { protocol: PROTOCOL, version: version.into(), computer, network })
 }
 

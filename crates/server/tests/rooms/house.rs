@@ -204,7 +204,8 @@ async fn pages_and_probes_have_strict_headers() {
     for room in ["abc", "a%0d%0ax:y", "%2f%2fevil.example", "a%26b", &"a".repeat(17)] {
         assert_eq!(get(server.addr, &format!("/r/{room}")).await.status, 404, "{room}");
     }
-    let hello = json!({ "protocol": PROTOCOL, "version": "0.1.0", "computer": false });
+    let hello =
+        json!({ "protocol": PROTOCOL, "version": "0.1.0", "computer": false, "network": null });
     assert_eq!(get(server.addr, "/api/hello").await.json(), hello);
     let Place { room, key, .. } = host(server.addr, &new_room("chess")).await;
     let made = sit(server.addr, &room, "Ann", Some(key)).await;

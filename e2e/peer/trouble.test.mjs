@@ -61,9 +61,13 @@ test("another page has the room's id: the host can invite without the broker", a
   host.page = await page.context().newPage();
   await page.close();
   const id = `ws://127.0.0.1:${here.broker.port}/peerjs?key=peerjs&id=duskboard-${room}&token=stolen`;
+  // The broker may not have noticed yet that the host is gone.
   await thief.page.evaluate(async (id) => {
-    window.stolen = new WebSocket(id);
-    await new Promise((said) => (window.stolen.onmessage = said));
+    for (let said; said !== "OPEN"; ) {
+      window.stolen = new WebSocket(id);
+      const message = await new Promise((heard) => (window.stolen.onmessage = heard));
+      said = JSON.parse(message.data).type;
+    }
   }, id);
   await host.page.goto(address);
   const alert = await says(host, "Another page has this room's id");

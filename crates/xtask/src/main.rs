@@ -27,6 +27,7 @@ usage: cargo xtask COMMAND
   dist    a release for Linux, in target/dist: tarball, .deb, OCI image, page
   dist B  pack the binary B instead, unpack every form and start it
   tidy    check the boundaries between the crates
+  reach   test the packages for Python and JavaScript, the crates and the release
   fuzz N  fuzz each target for N seconds (needs cargo-fuzz and a nightly toolchain)
 ";
 
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         ["web"] => web::web(&[]),
         ["wheel"] => wheel::wheel(),
         ["npm"] => npm::npm(&[]),
+        ["reach"] => reach::all(&[]).map(drop),
         ["dist"] => dist::dist(),
         ["dist", binary] => dist::check(std::path::Path::new(binary)),
         ["tidy"] => tidy::check(),

@@ -207,7 +207,15 @@ class Game:
         """One connection, until the game is over."""
         say(socket, {"enter": {"room": self.chair.room, "key": self.chair.key}})
         while self.table is None or self.table.result is None:
-            kind, what = hear(socket)
+            try:
+                kind, what = hear(socket)
+            except Refused as refused:
+                if refused.code != "too-fast":
+                    raise
+                time.sleep(1)
+                if self.pending:
+                    say(socket, self.pending)
+                continue
             if kind == "entered":
                 self.table = Table(what["picture"])
                 if self.pending:
@@ -216,6 +224,8 @@ class Game:
                 return
             elif kind in ("done", "refused"):
                 self.pending = None
+                if what.get("code") == "too-fast":
+                    time.sleep(1)
             self.act(socket)
 
     def act(self, socket: ClientConnection) -> None:

@@ -212,10 +212,9 @@ class Game:
             except Refused as refused:
                 if refused.code != "too-fast":
                     raise
+                # What was said was dropped: come back later and say it again.
                 time.sleep(1)
-                if self.pending:
-                    say(socket, self.pending)
-                continue
+                return
             if kind == "entered":
                 self.table = Table(what["picture"])
                 if self.pending:

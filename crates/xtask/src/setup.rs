@@ -1,6 +1,6 @@
 //! What a fresh machine lacks, brought in when it is needed.
 
-use crate::run::{output, run};
+use crate::run::{output, run, run_with};
 use crate::web::WASM;
 
 /// The compiler's target for browsers.
@@ -32,5 +32,7 @@ pub(crate) fn packages() -> Result<(), String> {
         return Ok(());
     }
     run("apt-get update")?;
-    run(&format!("apt-get install -y {}", missing.join(" ")))
+    // Packages with questions get their usual answers.
+    let quietly = [("DEBIAN_FRONTEND", "noninteractive")];
+    run_with(&format!("apt-get install -y {}", missing.join(" ")), &quietly)
 }

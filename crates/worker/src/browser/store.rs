@@ -80,7 +80,7 @@ impl Store {
 
     /// Claims a name, unless it is ours.
     async fn claim(&self, name: &str) -> Result<(), JsValue> {
-        if !self.claim.borrow().as_ref().is_some_and(|claim| claim.name == name) {
+        if self.claim.borrow().as_ref().is_none_or(|claim| claim.name != name) {
             let claim = Claim::take(&self.scope, name).await?;
             *self.claim.borrow_mut() = Some(claim);
         }

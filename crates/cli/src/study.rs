@@ -136,39 +136,30 @@ fn progress(done: usize, of: usize) {
     }
 }
 
-/// How the game was closed, on the board or beside it.
+/// How the game was closed, on the board or beside it. One that was called off was not closed at all.
 fn close(result: GameResult) -> Close {
-    match (result.reason, result.winner) {
-        (
-            Ending::KingCaptured
-            | Ending::NoPieces
-            | Ending::Checkmate
-            | Ending::Stalemate
-            | Ending::NoMoves
-            | Ending::Material
-            | Ending::Repetition
-            | Ending::Quiet
-            | Ending::Deserted
-            | Ending::Aborted,
-            _,
-        ) => Close::Board,
-        (
-            Ending::Resignation
-            | Ending::Time
-            | Ending::Unplaced
-            | Ending::Abandoned
-            | Ending::Withheld,
-            Some(winner),
-        ) => Close::GivenUp(winner.other()),
-        (Ending::Agreement, _) => Close::Agreed,
-        (
-            Ending::Resignation
-            | Ending::Time
-            | Ending::Unplaced
-            | Ending::Abandoned
-            | Ending::Withheld,
-            None,
-        ) => Close::Agreed,
+    if result.called_off() {
+        return Close::Board;
+    }
+    match result.reason {
+        Ending::KingCaptured
+        | Ending::NoPieces
+        | Ending::Checkmate
+        | Ending::Stalemate
+        | Ending::NoMoves
+        | Ending::Material
+        | Ending::Repetition
+        | Ending::Quiet
+        | Ending::Deserted
+        | Ending::Aborted => Close::Board,
+        Ending::Resignation
+        | Ending::Time
+        | Ending::Unplaced
+        | Ending::Abandoned
+        | Ending::Withheld
+        | Ending::Agreement => {
+            result.winner.map_or(Close::Agreed, |winner| Close::GivenUp(winner.other()))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! then as fast as they can.
 //!
 //! ```sh
-//! cargo run --release -p duskboard-server --example stores -- sqlite:/tmp/a.sqlite 2000 5000 20
+//! cargo run --release -p duskboard-server --example stores -- sqlite:games.sqlite 2000 5000 20
 //! cargo run --release -p duskboard-server --example stores -- postgres://duskboard@127.0.0.1/duskboard 2000 5000 20
 //! ```
 //!

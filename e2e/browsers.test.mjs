@@ -30,6 +30,14 @@ const shows = (window, square, what) => window.wait(`.cells [data-square=${squar
 /** How many moves are in the list. */
 const moves = (window) => window.evaluate(() => document.querySelectorAll(".history .move").length);
 
+/** Waits until the table has taken so many moves: only then is it the other's turn, however early the board shows the move. */
+async function made(window, count) {
+  for (let tries = 300; (await moves(window)) < count; tries--) {
+    assert.ok(tries, `${count} moves are made`);
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
 for (const [name, Browser] of Object.entries(BROWSERS)) {
   describe(name, () => {
     let window;
@@ -40,9 +48,10 @@ for (const [name, Browser] of Object.entries(BROWSERS)) {
       await start(window, "chess", "a friend, here");
       await window.wait(".game .cells");
       const mate = [["f2f3", "white"], ["e7e5", "black"], ["g2g4", "white"], ["d8h4", "black"]];
-      for (const [action, colour] of mate) {
+      for (const [index, [action, colour]] of mate.entries()) {
         await play(window, action);
         await shows(window, action.slice(2), colour);
+        await made(window, index + 1);
       }
       assert.match(await window.wait(".end-card h2"), /Black wins/);
       assert.match(await window.wait(".end-card p"), /checkmate/);
@@ -61,10 +70,7 @@ for (const [name, Browser] of Object.entries(BROWSERS)) {
       await window.wait(".game .cells");
       await window.click(".player[data-seat=second] .name");
       await window.click(".cells .cell:first-child");
-      for (let tries = 300; (await moves(window)) < 2; tries--) {
-        assert.ok(tries, "two lids are lifted");
-        await new Promise((later) => setTimeout(later, 100));
-      }
+      await made(window, 2);
       assert.match(await window.wait(".player"), /Red|Black/, "colours are known");
     });
 

@@ -5,16 +5,23 @@
 //! - [`Judge`]: what a position is worth, and the best ways to go on.
 //! - [`review`]: a finished game taken apart into skill, luck and fog.
 //!
-//! Everything here looks at the whole truth, so nothing here is for a game that still runs.
+//! Everything here looks at the whole truth, so nothing here is for a game that still runs. Trees and PGN
+//! are all there is without the feature `engine`: a page needs no more.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "engine")]
 mod judge;
 pub mod pgn;
+#[cfg(feature = "engine")]
 mod review;
 mod tree;
+#[cfg(feature = "engine")]
 mod worth;
 
+#[cfg(feature = "engine")]
 pub use judge::{Effort, Judge};
+#[cfg(feature = "engine")]
 pub use review::{Cause, Close, Judged, Parts, Played, Review, review};
-pub use tree::{NodeId, Tree};
+pub use tree::{NoStep, NodeId, Tree};
+#[cfg(feature = "engine")]
 pub use worth::Worth;

@@ -2,6 +2,7 @@
 //!
 //! - [`Tree`]: a game with variations and comments, chance included.
 //! - [`pgn`]: such trees as text, for every game.
+//! - [`analyse`]: a position searched deeper and deeper, from the truth or through a seat's eyes.
 //! - [`Judge`]: what a position is worth, and the best ways to go on.
 //! - [`review`]: a finished game taken apart into skill, luck and fog.
 //!
@@ -9,6 +10,8 @@
 //! are all there is without the feature `engine`: a page needs no more.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "engine")]
+mod analyse;
 #[cfg(feature = "engine")]
 mod judge;
 pub mod pgn;
@@ -19,9 +22,13 @@ mod tree;
 mod worth;
 
 #[cfg(feature = "engine")]
+pub use analyse::{Found, Position, analyse, written};
+#[cfg(feature = "engine")]
+pub use duskboard_ai::{Clock, Guess, Line, Timeless, Value};
+#[cfg(feature = "engine")]
 pub use judge::{Effort, Judge};
 #[cfg(feature = "engine")]
-pub use review::{Cause, Close, Judged, Parts, Played, Review, review};
+pub use review::{Cause, Close, Judged, Parts, Played, Review, Why, review, why};
 pub use tree::{NoStep, NodeId, Tree};
 #[cfg(feature = "engine")]
 pub use worth::Worth;

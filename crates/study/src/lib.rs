@@ -15,6 +15,7 @@ mod analyse;
 #[cfg(feature = "engine")]
 mod judge;
 pub mod pgn;
+pub mod puzzle;
 #[cfg(feature = "engine")]
 mod review;
 mod tree;

@@ -41,6 +41,7 @@ from ._native import (
     greedy_action,
     random_action,
     read_pgn,
+    tidy_pgn,
 )
 
 __all__ = [
@@ -69,4 +70,5 @@ __all__ = [
     "greedy_action",
     "random_action",
     "read_pgn",
+    "tidy_pgn",
 ]

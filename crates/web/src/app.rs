@@ -4,12 +4,10 @@ use crate::browser;
 use crate::lean::Show;
 use crate::online::Online;
 use crate::panel::icon;
+use crate::parts;
 use crate::peer::Peer;
 use crate::play::Play;
-use crate::screens::{
-    About, GameScreen, Home, LessonScreen, PastScreen, PeerScreen, RoomScreen, RulesScreen,
-    SettingsDialog,
-};
+use crate::screens::{Home, SettingsDialog};
 use crate::texts::{self, In, Library};
 use duskboard_client::words::{PAGE_LANGUAGE, Words};
 use duskboard_client::{Card, Discs, Language, Prefs, Setup};
@@ -92,6 +90,8 @@ pub(crate) struct App {
     pub(crate) setup: RwSignal<Setup>,
     /// The screen that is shown.
     pub(crate) route: RwSignal<Route>,
+    /// Whether another screen was shown before.
+    pub(crate) has_moved: StoredValue<bool>,
     /// A short message that goes away by itself.
     pub(crate) toast: RwSignal<Option<String>>,
     /// Whether the settings are open.
@@ -124,6 +124,7 @@ impl App {
             library: Library::new(Memo::new(move |_| prefs.with(language)), words),
             setup: RwSignal::new(setup),
             route: RwSignal::new(Route::read(&browser::fragment())),
+            has_moved: StoredValue::new(false),
             toast: RwSignal::new(None),
             settings_open: RwSignal::new(false),
             tall: RwSignal::new(false),
@@ -208,6 +209,7 @@ impl App {
         Effect::new(move |before: Option<()>| {
             self.route.track();
             if before.is_some() {
+                self.has_moved.set_value(true);
                 browser::focus_soon("main h1");
             }
         });
@@ -268,13 +270,7 @@ fn Page(app: App) -> impl IntoView {
         <main id="main" tabindex="-1">
             {move || match app.route.get() {
                 Route::Home => view! { <Home/> }.into_any(),
-                Route::Game => view! { <GameScreen/> }.into_any(),
-                Route::Rules(card) => view! { <RulesScreen card/> }.into_any(),
-                Route::Lesson(card) => view! { <LessonScreen card/> }.into_any(),
-                Route::About => view! { <About/> }.into_any(),
-                Route::Room(room) => view! { <RoomScreen room/> }.into_any(),
-                Route::Past(room, game) => view! { <PastScreen room game/> }.into_any(),
-                Route::Peer(room) => view! { <PeerScreen room/> }.into_any(),
+                route => parts::screen(app, route),
             }}
         </main>
         <SettingsDialog/>

@@ -13,6 +13,7 @@ mod lean;
 mod offline;
 mod online;
 mod panel;
+mod parts;
 mod peer;
 mod play;
 mod screens;

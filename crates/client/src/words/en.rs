@@ -322,6 +322,8 @@ pub(super) static WORDS: Words = Words {
     update_now: "Use it",
     old_version: "This page is older than what it works with. Load it again.",
     texts_missing: "The texts could not be loaded. Load the page again when you are online.",
+    part_missing: "This part of the page could not be loaded.",
+    try_again: "Try again",
 
     // Online.
     guest: "Guest",

@@ -367,6 +367,8 @@ words! {
     update_now,
     old_version,
     texts_missing,
+    part_missing,
+    try_again,
 
     // Online.
     guest,

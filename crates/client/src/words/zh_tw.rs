@@ -320,6 +320,8 @@ pub(super) static WORDS: Words = Words {
     update_now: "立即更新",
     old_version: "頁面版本過舊，請重新載入。",
     texts_missing: "無法載入文字，請連上網路後重新載入頁面。",
+    part_missing: "無法載入頁面的這個部分。",
+    try_again: "再試一次",
 
     // Online.
     guest: "訪客",

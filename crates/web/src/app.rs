@@ -36,12 +36,24 @@ pub(crate) enum Route {
     Rules(Option<Card>),
     /// The exercises of a game.
     Lesson(Card),
+    /// The analysis board: what stands on it, as the address says it.
+    Analysis(String),
+    /// The position editor, likewise.
+    Editor(String),
     /// About Duskboard.
     About,
 }
 
 impl Route {
     fn read(fragment: &str) -> Route {
+        // A position has strokes of its own.
+        let begins = |with| Some(fragment.strip_prefix(with)?.trim_start_matches('/').to_string());
+        if let Some(what) = begins("/analysis") {
+            return Route::Analysis(what);
+        }
+        if let Some(what) = begins("/editor") {
+            return Route::Editor(what);
+        }
         let parts: Vec<&str> = fragment.split('/').filter(|part| !part.is_empty()).collect();
         match parts[..] {
             ["game"] => Route::Game,
@@ -63,6 +75,14 @@ impl Route {
         }
     }
 
+    /// Whether a link to this screen is one to where somebody is.
+    fn leads_to(&self, there: &Route) -> bool {
+        match (self, there) {
+            (Route::Analysis(_), Route::Analysis(_) | Route::Editor(_)) => true,
+            (here, there) => here == there,
+        }
+    }
+
     /// The address of this screen.
     pub(crate) fn address(&self) -> String {
         match self {
@@ -72,6 +92,8 @@ impl Route {
             Route::Rules(Some(card)) => format!("#/rules/{}", card.name()),
             Route::Lesson(card) => format!("#/lesson/{}", card.name()),
             Route::About => "#/about".into(),
+            Route::Analysis(what) => format!("#/analysis/{what}"),
+            Route::Editor(what) => format!("#/editor/{what}"),
             Route::Room(room) => format!("#/r/{room}"),
             Route::Past(room, game) => format!("#/r/{room}/{game}"),
             Route::Peer(room) => format!("#/p/{room}"),
@@ -92,6 +114,8 @@ pub(crate) struct App {
     pub(crate) route: RwSignal<Route>,
     /// Whether another screen was shown before.
     pub(crate) has_moved: StoredValue<bool>,
+    /// The record that the analysis board is to open.
+    pub(crate) to_study: StoredValue<Option<String>>,
     /// A short message that goes away by itself.
     pub(crate) toast: RwSignal<Option<String>>,
     /// Whether the settings are open.
@@ -125,6 +149,7 @@ impl App {
             setup: RwSignal::new(setup),
             route: RwSignal::new(Route::read(&browser::fragment())),
             has_moved: StoredValue::new(false),
+            to_study: StoredValue::new(None),
             toast: RwSignal::new(None),
             settings_open: RwSignal::new(false),
             tall: RwSignal::new(false),
@@ -155,6 +180,12 @@ impl App {
     pub(crate) fn go(&self, route: Route) {
         let _ = browser::window().location().set_hash(&route.address());
         self.route.set(route);
+    }
+
+    /// Opens the record of a finished game on the analysis board.
+    pub(crate) fn study(&self, record: String) {
+        self.to_study.set_value(Some(record));
+        self.go(Route::Analysis(String::new()));
     }
 
     /// Shows a short message for a few seconds.
@@ -284,7 +315,7 @@ fn Header() -> impl IntoView {
     let app = app();
     let link = move |route: Route, sign, text: fn(&Words) -> &'static str| {
         let (address, here) = (route.address(), route);
-        let current = move || (app.route.get() == here).then_some("page");
+        let current = move || app.route.with(|route| here.leads_to(route)).then_some("page");
         view! {
             <a href=address aria-current=current title=app.word(text)>
                 {icon(sign)}<span>{app.word(text)}</span>
@@ -305,6 +336,7 @@ fn Header() -> impl IntoView {
             <nav aria-label=app.word(|w| w.menu)>
                 {link(Route::Home, "#i-new", |words| words.home)}
                 {link(Route::Rules(None), "#i-book", |words| words.rules)}
+                {link(Route::Analysis(String::new()), "#i-analysis", |words| words.analysis)}
                 {link(Route::About, "#i-about", |words| words.about)}
                 <button class="plain" title=app.word(|w| w.settings) on:click=move |_| app.settings_open.set(true)>
                     {icon("#i-settings")}<span>{app.word(|w| w.settings)}</span>

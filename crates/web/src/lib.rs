@@ -19,6 +19,7 @@ mod play;
 mod screens;
 mod sound;
 mod stage;
+mod study;
 mod texts;
 
 use wasm_bindgen::prelude::wasm_bindgen;

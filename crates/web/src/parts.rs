@@ -6,6 +6,7 @@ use crate::browser;
 use crate::screens::{
     About, GameScreen, LessonScreen, PastScreen, PeerScreen, RoomScreen, RulesScreen,
 };
+use crate::study::{AnalysisScreen, EditorScreen};
 use duskboard_client::Card;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -56,6 +57,16 @@ fn about() -> Part {
     part(|| view! { <About/> }.into_any())
 }
 
+#[wasm_split(study, fallible, wasm_split_path = leptos::wasm_split)]
+fn analysis(what: String) -> Part {
+    part(move || view! { <AnalysisScreen what=what.clone()/> }.into_any())
+}
+
+#[wasm_split(study, fallible, wasm_split_path = leptos::wasm_split)]
+fn editor(what: String) -> Part {
+    part(move || view! { <EditorScreen what=what.clone()/> }.into_any())
+}
+
 /// Loads the part with a screen in it; `None` for the one that the page begins with.
 async fn load(route: Route) -> Option<Part> {
     Some(match route {
@@ -67,6 +78,8 @@ async fn load(route: Route) -> Option<Part> {
         Route::Rules(card) => rules(card).await,
         Route::Lesson(card) => lesson(card).await,
         Route::About => about().await,
+        Route::Analysis(what) => analysis(what).await,
+        Route::Editor(what) => editor(what).await,
     })
 }
 

@@ -9,7 +9,9 @@ use crate::run::{run_with, target_folder, top};
 use duskboard_client::Language;
 use duskboard_client::lessons::texts::file as lessons;
 use duskboard_client::lessons::trail::{self, Trails};
-use duskboard_client::words::{PAGE_LANGUAGE, file as words};
+use duskboard_client::words::file::{self, Texts};
+use duskboard_client::words::study::{self, StudyWords};
+use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
 use std::fs;
 use std::path::Path;
 use wasm_bindgen_cli_support::{Bindgen, Output};
@@ -151,7 +153,11 @@ impl Dist {
     /// The texts that the page fetches when it needs them; attributes that say their names.
     fn texts(&mut self) -> Result<String, String> {
         let others = Language::ALL.iter().filter(|&&language| language != PAGE_LANGUAGE);
-        let words = others.map(|&language| (words::name(language), words::write(language)));
+        let words = others.flat_map(|&language| {
+            let list = |name, text| (file::name(name, language), text);
+            let study = StudyWords::of(language).write();
+            [list(words::FILE, Words::of(language).write()), list(study::FILE, study)]
+        });
         let lessons = Language::ALL.iter();
         let lessons = lessons.map(|&language| (lessons::name(language), lessons::write(language)));
         let exercises = (trail::NAME.to_string(), Trails::all().write());

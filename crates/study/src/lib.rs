@@ -19,6 +19,7 @@ mod judge;
 mod listing;
 mod notebook;
 pub mod pgn;
+pub mod puzzle;
 #[cfg(feature = "engine")]
 mod review;
 mod sketch;

@@ -11,6 +11,7 @@ processor time and by the clock on the wall. The loops are what users of each li
   openspiel    a state: legal actions, a random one, chance sampled from its outcomes, until it is over;
   states       the same with our states, which never change: every action makes a new one;
   one by one   a `Game`, which changes in place as OpenSpiel's states do; chance falls inside;
+  by place     the same by places in the list, which is then not made;
   one a call   `State.play_out`: a game a call, as rollouts are;
   batch        a `Batch`, each step one call with an array of choices made by NumPy, on one thread;
   batch, all   the same on all cores;
@@ -68,6 +69,16 @@ def one_by_one(game):
     return 1, actions
 
 
+def by_place(game):
+    """Plays one game of ours in place, without lists."""
+    game.reset()
+    actions = 0
+    while count := game.count:
+        game.step(int(random.random() * count))
+        actions += 1
+    return 1, actions
+
+
 def one_a_call(start):
     """Plays one game of ours in one call; nobody counts its actions."""
     return int(start.play_out(random.getrandbits(60)).is_over), np.nan
@@ -109,6 +120,7 @@ def cases_of(theirs, ours):
         "openspiel": (openspiel, pyspiel.load_game(theirs)),
         "states": (states, start),
         "one by one": (one_by_one, Game(ours, seed=1)),
+        "by place": (by_place, Game(ours, seed=2)),
         "one a call": (one_a_call, start),
         "batch": (batch, aged(ours, 1)),
         "batch, all": (batch, aged(ours, 0)),

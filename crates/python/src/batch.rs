@@ -33,15 +33,17 @@ impl Play {
         self.game.advance(place, &mut self.dice) as u16
     }
 
-    /// Plays at random until the game is over, or for so many actions.
-    fn play_out(&mut self, mut count: u16, actions: u32) -> u16 {
-        let mut left = actions;
-        while count > 0 && left > 0 {
-            let place = self.dice.roll(count.into());
-            count = self.step(place as usize);
-            left -= 1;
+    /// Plays at random until the game is over, or for so many actions; how many there are then.
+    fn play_out(&mut self, actions: u32) -> u16 {
+        for _ in 0..actions {
+            let Some(seat) = self.game.turn().seat() else { break };
+            let choose = |count| self.dice.roll(count as u32) as usize;
+            let Some(action) = self.game.pick(seat, choose) else { break };
+            self.game.play_unchecked(seat, action);
+            while self.game.throw(&mut self.dice).is_some() {}
+            self.length += 1;
         }
-        count
+        self.game.await_player(&mut self.dice) as u16
     }
 
     /// Calls `each` with the number of every legal action.
@@ -98,7 +100,7 @@ impl Batch {
         &mut self,
         py: Python<'_>,
         others: &[T],
-        work: impl Fn(&mut Play, u16, &T) -> u16 + Sync,
+        work: impl Fn(&mut Play, &T) -> u16 + Sync,
     ) {
         let share = self.share();
         let games = self.plays.chunks_mut(share).zip(self.counts.chunks_mut(share));
@@ -106,7 +108,7 @@ impl Batch {
         let part = |((plays, counts), others): ((&mut [Play], &mut [u16]), &[T])| {
             for ((play, count), other) in plays.iter_mut().zip(counts).zip(others) {
                 if *count > 0 {
-                    *count = work(play, *count, other);
+                    *count = work(play, other);
                 }
             }
         };
@@ -238,7 +240,7 @@ impl Batch {
         }
         let places = places.as_standard_layout();
         let places = places.as_slice().ok_or_else(|| PyValueError::new_err("a flat array"))?;
-        self.go_on(py, places, |play, _, &place| play.step(place as usize));
+        self.go_on(py, places, |play, &place| play.step(place as usize));
         Ok(())
     }
 
@@ -248,29 +250,24 @@ impl Batch {
         self.expect(actions.len())?;
         let rules = self.start.rules();
         let place = |(game, (play, &wanted)): (usize, (&Play, &i64))| {
-            let (mut place, mut found) = (0, None);
-            play.each_number(rules, |number| {
-                found = found.or((usize::try_from(wanted) == Ok(number)).then_some(place));
-                place += 1;
-            });
-            match found {
-                None if place > 0 => {
-                    Err(IllegalAction::new_err(format!("game {game}: {wanted} is not legal")))
-                }
-                found => Ok(found.unwrap_or_default()),
-            }
+            let mut numbers = Vec::new();
+            play.each_number(rules, |number| numbers.push(number as i64));
+            let place = numbers.iter().position(|&number| number == wanted);
+            let illegal = || IllegalAction::new_err(format!("game {game}: {wanted} is not legal"));
+            // A game that is over is not looked at.
+            place.or(numbers.is_empty().then_some(0)).ok_or_else(illegal)
         };
         let places: PyResult<Vec<_>> =
             self.plays.iter().zip(actions).enumerate().map(place).collect();
-        self.go_on(py, &places?, |play, _, &place| play.step(place));
+        self.go_on(py, &places?, |play, &place| play.step(place));
         Ok(())
     }
 
     /// Plays every game at random to its end, or for so many actions.
     #[pyo3(signature = (actions=None))]
     fn play_out(&mut self, py: Python<'_>, actions: Option<u32>) {
-        let most = vec![actions.unwrap_or(u32::MAX); self.plays.len()];
-        self.go_on(py, &most, |play, count, &most| play.play_out(count, most));
+        let (most, nothing) = (actions.unwrap_or(u32::MAX), vec![(); self.plays.len()]);
+        self.go_on(py, &nothing, |play, ()| play.play_out(most));
     }
 
     /// Begins anew: the games that are over, or these; how many.

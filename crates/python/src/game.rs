@@ -8,6 +8,7 @@ use crate::state::State;
 use crate::view::View;
 use crate::words::{RulesLike, SeatWord, ViewerWord};
 use duskboard_ai::Seeded;
+use duskboard_rules::Action;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -27,25 +28,29 @@ pub(crate) struct Game {
     start: State,
     now: State,
     dice: Seeded,
-    /// The numbers of what may be played now; none when the game is over.
-    legal: Vec<u16>,
+    /// The numbers of what may be played now; none before anybody has asked.
+    listed: Vec<u16>,
 }
 
 impl Game {
-    /// Lets chance fall and lists what may be played.
-    fn go_on(&mut self) {
-        while self.now.throw_with(&mut self.dice) {}
-        self.legal.clear();
-        self.now.each_legal_number(None, |number| self.legal.push(number));
+    /// Plays a legal action and lets chance fall.
+    fn act(&mut self, action: Action) {
+        self.now.act(action);
+        self.await_player();
     }
 
-    /// Why a number is not played.
-    fn refusal(&self, number: usize) -> PyErr {
-        match numbers::known(self.now.rules, number).and_then(|action| self.now.acted(None, action))
-        {
-            Err(refused) => refused,
-            Ok(_) => IllegalAction::new_err(format!("{number} is not legal")),
+    fn await_player(&mut self) {
+        while self.now.throw_with(&mut self.dice) {}
+        self.listed.clear();
+    }
+
+    /// The action with a number, if it may be played. Whoever has a list of them is not asked twice.
+    fn allowed(&self, number: usize) -> PyResult<Action> {
+        let action = numbers::known(self.now.rules, number)?;
+        if !self.listed.iter().any(|&one| usize::from(one) == number) {
+            self.now.allows(action)?;
         }
+        Ok(action)
     }
 }
 
@@ -59,8 +64,8 @@ impl Game {
             StartLike::Rules(rules) => State::start(rules.rules()?),
         };
         let now = start.clone();
-        let mut game = Game { start, now, dice: Seeded::new(seed), legal: Vec::with_capacity(64) };
-        game.go_on();
+        let mut game = Game { start, now, dice: Seeded::new(seed), listed: Vec::new() };
+        game.await_player();
         Ok(game)
     }
 
@@ -73,7 +78,7 @@ impl Game {
     /// Is the game over?
     #[getter]
     fn is_over(&self) -> bool {
-        self.legal.is_empty()
+        self.now.is_over()
     }
 
     /// The seat that acts, the first of two if both may.
@@ -99,28 +104,44 @@ impl Game {
         self.now.view(viewer)
     }
 
+    /// How many legal actions there are; 0 when the game is over.
+    #[getter]
+    fn count(&self) -> usize {
+        self.now.count()
+    }
+
     /// The numbers of the legal actions, in no particular order.
-    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        numbers::list(py, &self.legal)
+    fn legal<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        if self.listed.is_empty() {
+            self.now.each_legal_number(None, |number| self.listed.push(number));
+        }
+        numbers::list(py, &self.listed)
     }
 
     /// Plays a legal action; then chance falls.
     #[pyo3(signature = (action, /))]
     fn play(&mut self, action: usize) -> PyResult<()> {
-        let known = numbers::action(self.now.rules, action);
-        let (true, Some(known)) = (self.legal.iter().any(|&one| usize::from(one) == action), known)
-        else {
-            return Err(self.refusal(action));
+        self.act(self.allowed(action)?);
+        Ok(())
+    }
+
+    /// Plays the legal action at this place of the list, below its count; then chance falls.
+    #[pyo3(signature = (place, /))]
+    fn step(&mut self, place: usize) -> PyResult<()> {
+        let none = || {
+            let count = self.now.count();
+            IllegalAction::new_err(format!(
+                "{place} is no place in a list of {count} legal actions"
+            ))
         };
-        self.now.act(known);
-        self.go_on();
+        self.act(self.now.nth(place).ok_or_else(none)?);
         Ok(())
     }
 
     /// Back to where it began. The dice go on.
     fn reset(&mut self) {
         self.now.clone_from(&self.start);
-        self.go_on();
+        self.await_player();
     }
 
     fn __copy__(&self) -> Game {

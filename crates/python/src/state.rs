@@ -127,6 +127,22 @@ impl State {
         Ok(next)
     }
 
+    /// Whether the seat that acts may play this, or an exception.
+    pub(crate) fn allows(&self, action: Action) -> PyResult<()> {
+        let seat = self.game.turn().seat().unwrap_or(Seat::First);
+        self.game.allows(seat, action).or_raise(IllegalAction::new_err)
+    }
+
+    /// How many legal actions the seat that acts has.
+    pub(crate) fn count(&self) -> usize {
+        self.game.turn().seat().map_or(0, |seat| self.game.count(seat))
+    }
+
+    /// The legal action of that seat at this place of the list.
+    pub(crate) fn nth(&self, place: usize) -> Option<Action> {
+        self.game.turn().seat().and_then(|seat| self.game.nth(seat, place))
+    }
+
     /// Plays a legal action in place, for the seat that acts.
     pub(crate) fn act(&mut self, action: Action) {
         if let Some(seat) = self.game.turn().seat() {
@@ -248,7 +264,7 @@ impl State {
 
     /// Is the game over?
     #[getter]
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.game.outcome().is_some()
     }
 

@@ -30,6 +30,8 @@ ROWS = [
     (lambda: Game("chess").play(0), duskboard.IllegalAction, "a1a1 is not legal"),
     (lambda: Game("chess").play(10**6), duskboard.IllegalAction, "is no action"),
     (lambda: Game("chess").play("e2e4"), TypeError, ""),
+    (lambda: Game("chess").step(20), duskboard.IllegalAction, "20 is no place in a list of 20"),
+    (lambda: Game("assassin").play(Rules("assassin").number("A@c6")), duskboard.IllegalAction, "A@c6"),
     (lambda: Game(State("banqi").play_out(1)).play(0), duskboard.IllegalAction, "over"),
     (lambda: pickle.dumps(Game("chess")), TypeError, "pickle"),
     (lambda: CHESS.resolve("H"), duskboard.NoSuchChance, "no chance outcome is needed"),

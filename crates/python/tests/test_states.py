@@ -208,10 +208,15 @@ def test_a_game_in_place_is_the_same_game(rules):
         assert game.seat == state.seat and not state.is_chance
         assert sorted(game.legal()) == sorted(state.legal_numbers())
         assert [game.view(viewer) for viewer in VIEWERS] == [state.view(viewer) for viewer in VIEWERS]
-        action = dice.choice(game.legal())
+        assert game.count == len(game.legal())
+        place = dice.randrange(game.count)
+        action, by_place, unlisted = game.legal()[place], copy.copy(game), Game(state)
+        if len(state.history) < 20:
+            by_place.step(place), unlisted.play(action)
+            assert {rules.action(action)} == {one.state.history[len(state.history)] for one in [by_place, unlisted]}
         game.play(action)
         assert game.state.history[: len(state.history) + 1] == [*state.history, rules.action(action)]
-    assert game.legal() == [] and game.outcome == game.state.outcome
+    assert game.legal() == [] and game.count == 0 and game.outcome == game.state.outcome
     assert again(game.state) == game.state == State(rules, steps=game.state.history)
 
 

@@ -19,7 +19,7 @@ pub(crate) fn all(page: &[(&str, &str)]) -> Result<Vec<String>, String> {
         Some(why) => left_out.push(format!("Python: {why}")),
     }
     run("cargo publish --dry-run --allow-dirty --quiet -p duskboard-rules -p duskboard-ai")?;
-    dist::check(&target_folder().join("debug").join(BINARY))?;
+    left_out.extend(dist::check(&target_folder().join("debug").join(BINARY))?);
     Ok(left_out)
 }
 

@@ -353,10 +353,15 @@ class Game:
         """The whole truth of this moment, history and all. Not for players."""
     def view(self, viewer: Viewer) -> View:
         """All that a viewer may know now; when the game is over, everything."""
+    @property
+    def count(self) -> int:
+        """How many legal actions there are; 0 when the game is over."""
     def legal(self) -> list[int]:
-        """The numbers of the legal actions, in no particular order; none when the game is over."""
+        """Their numbers, in no particular order."""
     def play(self, action: int, /) -> None:
         """Plays a legal action; then chance falls."""
+    def step(self, place: int, /) -> None:
+        """The same by its place in the list, below :attr:`count`: no list has to be made."""
     def reset(self) -> None:
         """Back to where it began. The dice go on."""
     def __copy__(self) -> Game: ...

@@ -1,6 +1,8 @@
 //! What others reach us by, tested: the packages for Python and JavaScript, the release.
 
 use crate::run::{finish, run, target_folder, top};
+use crate::setup::packages;
+use crate::test::driver;
 use crate::wheel::{Venv, missing as missing_python};
 use crate::{dist, missing, npm};
 use std::process::Command;
@@ -11,8 +13,12 @@ pub(crate) fn all(page: &[(&str, &str)]) -> Result<Vec<String>, String> {
     let mut left_out = Vec::new();
     npm::npm(page)?;
     match missing::node() {
-        None => javascript()?,
+        None => javascript("package")?,
         Some(why) => left_out.push(format!("JavaScript: {why}")),
+    }
+    match missing::node().or_else(missing::browsers) {
+        None => packages().and_then(|()| driver()).and_then(|()| javascript("page"))?,
+        Some(why) => left_out.push(format!("JavaScript in a page: {why}")),
     }
     match missing_python() {
         None => python()?,
@@ -38,9 +44,9 @@ fn python() -> Result<(), String> {
     finish(venv.python().args(["-m", "mypy.stubtest", "duskboard._native", "--concise"]))
 }
 
-/// The package for JavaScript, in Node.
-fn javascript() -> Result<(), String> {
+/// A file of tests of the package for JavaScript.
+fn javascript(name: &str) -> Result<(), String> {
     let mut tests = Command::new("node");
-    tests.args(["--test", "crates/npm/tests/"]).current_dir(top());
+    tests.arg("--test").arg(format!("crates/npm/tests/{name}.test.mjs")).current_dir(top());
     finish(tests.env("DUSKBOARD_NPM", npm::folder()))
 }

@@ -68,10 +68,16 @@ fn lints() -> Result<(), String> {
 fn browser() -> Result<(), String> {
     let binary = target_folder().join("debug/duskboard");
     let binary = binary.to_str().ok_or("the target folder has no name that can be passed on")?;
-    if !top().join("e2e/node_modules").exists() {
-        run("npm ci --prefix e2e --no-audit --no-fund")?;
-    }
+    driver()?;
     run_with("npm test --prefix e2e", &[("DUSKBOARD_BIN", binary)])
+}
+
+/// What drives the browsers, installed if it is not there.
+pub(crate) fn driver() -> Result<(), String> {
+    match top().join("e2e/node_modules").exists() {
+        true => Ok(()),
+        false => run("npm ci --prefix e2e --no-audit --no-fund"),
+    }
 }
 
 /// Is there all that fuzzing needs?

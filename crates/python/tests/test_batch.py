@@ -41,10 +41,11 @@ def test_places_and_numbers_are_the_same_actions(rules):
     by_place, by_number = (Batch(rules, 5, seed=8) for _ in range(2))
     dice = np.random.default_rng(8)
     for _ in range(60):
-        numbers, begins = by_place.legal_numbers()
-        places = (dice.random(5) * by_place.counts).astype(np.int64)
+        (numbers, begins), counts = by_place.legal_numbers(), by_place.counts
+        places = (dice.random(5) * counts).astype(np.int64)
+        chosen = [numbers[int(begins[game]) + places[game]] if counts[game] else 0 for game in range(5)]
         by_place.step(places)
-        by_number.step_numbers(np.array([*numbers, 0])[np.minimum(begins[:-1] + places, len(numbers))].astype(np.int64))
+        by_number.step_numbers(np.array(chosen, np.int64))
         for viewer in ["first", "second", "spectator"]:
             assert all(by_place.view(game, viewer) == by_number.view(game, viewer) for game in range(5))
 

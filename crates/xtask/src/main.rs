@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["web"] => web::web(&[]),
         ["wheel"] => wheel::wheel(),
-        ["npm"] => npm::npm(&[]),
+        ["npm"] => npm::npm(),
         ["reach"] => reach::all(&[]).map(say_left_out),
         ["dist"] => dist::dist(),
         ["dist", binary] => dist::check(std::path::Path::new(binary)).map(say_left_out),

@@ -2,7 +2,7 @@
 
 use crate::missing;
 use crate::reach;
-use crate::run::{output, run, run_with, target_folder, top};
+use crate::run::{both, output, run, run_with, target_folder, top};
 use crate::setup::packages;
 use crate::tidy;
 use crate::web::web;
@@ -38,13 +38,6 @@ pub(crate) fn all() -> Result<(), String> {
     eprintln!("\nAll checks passed{}", if left_out.is_empty() { "." } else { ", but for:" });
     left_out.iter().for_each(|check| eprintln!("  {check}"));
     Ok(())
-}
-
-/// Does two things at once: neither keeps all cores busy all the time.
-fn both(one: fn() -> Result<(), String>, other: fn() -> Result<(), String>) -> Result<(), String> {
-    let one = std::thread::spawn(one);
-    let other = other();
-    one.join().map_err(|_| "a check has panicked")?.and(other)
 }
 
 /// Everything that runs without a browser.

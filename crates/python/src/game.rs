@@ -16,7 +16,7 @@ use pyo3::types::PyList;
 #[derive(FromPyObject)]
 pub(crate) enum StartLike {
     /// At a state.
-    State(State),
+    State(Py<State>),
     /// At the beginning.
     Rules(RulesLike),
 }
@@ -60,7 +60,7 @@ impl Game {
     #[pyo3(signature = (start, *, seed=0))]
     fn new(start: StartLike, seed: u64) -> PyResult<Game> {
         let start = match start {
-            StartLike::State(state) => state,
+            StartLike::State(state) => state.get().clone(),
             StartLike::Rules(rules) => State::start(rules.rules()?),
         };
         let now = start.clone();

@@ -28,7 +28,7 @@ enum Start {
 }
 
 /// The whole truth of a game. It never changes: what is played makes a new one.
-#[pyclass(frozen, from_py_object, module = "duskboard")]
+#[pyclass(frozen, module = "duskboard")]
 #[derive(Clone)]
 pub(crate) struct State {
     /// Kept beside the game, which makes a view to tell them.

@@ -407,8 +407,9 @@ impl Game {
     /// Lets chance fall until a player acts or the game is over; how many actions that player has.
     ///
     /// ```
-    /// use duskboard_rules::Game;
-    /// assert_eq!(Game::new("slug-torch".parse().unwrap()).await_player(&mut |_| 0), 20);
+    /// use duskboard_rules::{Game, Seat};
+    /// let mut game = Game::new("slug-torch".parse().unwrap());
+    /// assert_eq!((game.count(Seat::First), game.await_player(&mut |_| 0) > 0), (0, true));
     /// ```
     pub fn await_player(&mut self, dice: &mut impl Dice) -> usize {
         whichever!(Game, self, state => state.await_player(dice))

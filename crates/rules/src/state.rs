@@ -234,9 +234,10 @@ impl<P: Position> State<P> {
     /// Lets chance fall until a player acts or the game is over; how many actions that player has.
     ///
     /// ```
-    /// use duskboard_rules::{State, slug::Slug};
+    /// use duskboard_rules::{Position, Seat, State, Turn, slug::Slug};
     /// let mut game = State::<Slug>::new(Default::default());
-    /// assert_eq!(game.await_player(&mut |_| 0), 20);
+    /// let count = game.await_player(&mut |_| 0);
+    /// assert_eq!((game.turn(), count), (Turn::of(Seat::First), game.position().count(Seat::First)));
     /// ```
     pub fn await_player(&mut self, dice: &mut impl Dice) -> usize {
         while self.throw(dice).is_some() {}

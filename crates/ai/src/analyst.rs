@@ -4,8 +4,7 @@
 use crate::games::each_game;
 use crate::imperfect::truth;
 use crate::limits::{Limits, Meter};
-use crate::root::choices_of;
-use crate::score::Score;
+use crate::root::{Choice, Spread, choices_of};
 use crate::search::Search;
 use crate::searchable::Searchable;
 use crate::thought::Value;
@@ -30,8 +29,17 @@ pub struct Line {
     pub value: Value,
     /// What is played, up to where chance decides. At least one action.
     pub actions: Vec<Action>,
-    /// How many half-moves deep it was looked for.
+}
+
+/// What was found at one depth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Searched {
+    /// How many half-moves deep.
     pub depth: u32,
+    /// Positions searched so far.
+    pub nodes: u64,
+    /// The best lines, the best first.
+    pub lines: Vec<Line>,
 }
 
 /// Searches true positions as if both sides saw them.
@@ -69,10 +77,25 @@ impl Analyst {
         limits: Limits,
         clock: &dyn Clock,
     ) -> Vec<Line> {
+        let mut last = Vec::new();
+        self.follow(shown, count, limits, clock, &mut |searched| last = searched.lines);
+        last
+    }
+
+    /// The same, deeper and deeper until a limit is reached; `tell` hears of each depth.
+    pub fn follow(
+        &mut self,
+        shown: &Shown<'_>,
+        count: usize,
+        limits: Limits,
+        clock: &dyn Clock,
+        tell: &mut dyn FnMut(Searched),
+    ) {
+        let meter = Meter::new(limits, clock);
         each_game!(
             shown.revealed,
-            open view: Game => self.search::<Game>(view, shown, count, Meter::new(limits, clock)),
-            hidden view: Game => self.search::<Game>(view, shown, count, Meter::new(limits, clock)),
+            open view: Game => self.search::<Game>(view, shown, count, meter, tell),
+            hidden view: Game => self.search::<Game>(view, shown, count, meter, tell),
         )
     }
 
@@ -82,33 +105,33 @@ impl Analyst {
         shown: &Shown<'_>,
         count: usize,
         meter: Meter<'_>,
-    ) -> Vec<Line> {
+        tell: &mut dyn FnMut(Searched),
+    ) {
         let seat = shown.seat;
         let acts = |position: &P| position.turn().includes(seat);
-        let Some(position) = truth(revealed).filter(acts) else { return Vec::new() };
+        let Some(position) = truth(revealed).filter(acts) else { return };
         let choices = choices_of(&position, seat);
         if choices.is_empty() {
-            return Vec::new();
+            return;
         }
         self.tt.new_search();
         let mut search = Search::new(&self.tt, shown.past, meter);
-        let (depth, found) = if count > 1 {
-            search.multi_pv(&position, seat, choices, WIDTH)
-        } else {
-            let mut depth = 0;
-            let found = search.iterative_deepening(&position, seat, choices, &mut |report| {
-                depth = report.depth;
+        if count > 1 {
+            let spread = Spread::Best(count);
+            search.multi_pv(&position, seat, choices, spread, &mut |search, depth, found| {
+                let line = |choice: &Choice| Line {
+                    value: Value::of::<P>(choice.score),
+                    actions: search.principal_variation(&position, seat, choice.action, depth),
+                };
+                let lines = found.iter().take(count).map(line).collect();
+                tell(Searched { depth: depth as u32, nodes: search.meter.nodes(), lines });
             });
-            (depth, found)
-        };
-        let line = |choice: &crate::root::Choice| Line {
-            value: Value::of::<P>(choice.score),
-            actions: search.principal_variation(&position, seat, choice.action, depth.max(1)),
-            depth: depth as u32,
-        };
-        found.iter().take(count.max(1)).map(line).collect()
+        } else {
+            search.iterative_deepening(&position, seat, choices, &mut |report| {
+                let line = Line { value: Value::of::<P>(report.score), actions: report.pv.clone() };
+                let (depth, nodes) = (report.depth as u32, report.nodes);
+                tell(Searched { depth, nodes, lines: vec![line] });
+            });
+        }
     }
 }
-
-/// How far below the best a line's value is still exact.
-const WIDTH: Score = 2_000;

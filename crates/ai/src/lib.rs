@@ -53,7 +53,7 @@ mod tt;
 #[cfg(any(test, feature = "workshop"))]
 pub mod tune;
 
-pub use analyst::{Analyst, Line, Shown};
+pub use analyst::{Analyst, Line, Searched, Shown};
 pub use baseline::Baseline;
 pub use dice::Seeded;
 pub use level::Level;

@@ -9,7 +9,7 @@ use crate::imperfect::{ImperfectInfo, unseen};
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Limits, Meter};
 use crate::observations::Observations;
-use crate::root::{Choice, choices_of};
+use crate::root::{Choice, Spread, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
 use crate::searchable::Searchable;
@@ -159,7 +159,13 @@ impl Player {
             (found[..1].to_vec(), *found.first().unwrap_or(&only))
         } else {
             let margin = if self.asks_all { 2_000 } else { 4 * temperature };
-            let (_, found) = search.multi_pv(&position, seat, choices, margin);
+            let (_, found) = search.multi_pv(
+                &position,
+                seat,
+                choices,
+                Spread::Within(margin),
+                &mut |_, _, _| {},
+            );
             let choice = softmax_choice(&found, temperature.max(1), request.seed).unwrap_or(only);
             (found, choice)
         };

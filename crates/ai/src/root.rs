@@ -33,6 +33,26 @@ pub(crate) struct Report {
     pub(crate) pv: Vec<Action>,
 }
 
+/// Which scores are wanted exactly, where all actions are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Spread {
+    /// Those at most so far below the best.
+    Within(Score),
+    /// The best so many.
+    Best(usize),
+}
+
+impl Spread {
+    /// What an action must be worth to be wanted beside those that were found, the best first.
+    fn floor(self, found: &[Score]) -> Score {
+        let floor = match self {
+            Spread::Within(margin) => found.first().map(|best| best - margin),
+            Spread::Best(count) => found.get(count.saturating_sub(1)).copied(),
+        };
+        floor.map_or(-INFINITE, |floor| floor.max(-INFINITE))
+    }
+}
+
 /// Half the width of the first aspiration window around the last score.
 const ASPIRATION_MARGIN: Score = 24;
 
@@ -137,14 +157,15 @@ impl Search<'_> {
         best
     }
 
-    /// Searches every action by itself, so that all scores can be compared, and sorts them. Scores
-    /// more than `margin` below the best are only bounds.
+    /// Searches every action by itself, so that scores can be compared, and sorts them. Those outside
+    /// of the spread are only bounds. `tell` hears of each depth.
     pub(crate) fn multi_pv<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
         mut choices: Vec<Choice>,
-        margin: Score,
+        spread: Spread,
+        tell: &mut dyn FnMut(&Self, i32, &[Choice]),
     ) -> (i32, Vec<Choice>) {
         let mut reached = 0;
         for depth in 1..MAX_PLY as i32 - 1 {
@@ -152,15 +173,15 @@ impl Search<'_> {
                 break;
             }
             let mut fresh = choices.clone();
-            let mut best = -INFINITE;
+            let mut found = Vec::with_capacity(fresh.len());
             for choice in &mut fresh {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
-                let window = Window { alpha: (best - margin).max(-INFINITE), beta: INFINITE };
+                let window = Window { alpha: spread.floor(&found), beta: INFINITE };
                 let horizon = Horizon::new(depth - 1 - position.extra_reduction(choice.action), 1);
                 self.ordering.follow(0, Some(choice.action));
                 choice.score = self.after(&next, seat, horizon, window);
-                best = best.max(choice.score);
+                found.insert(found.partition_point(|&other| other >= choice.score), choice.score);
             }
             if self.meter.stopped() && depth > 1 {
                 break;
@@ -168,6 +189,7 @@ impl Search<'_> {
             fresh.sort_by_key(|choice| -choice.score);
             choices = fresh;
             reached = depth;
+            tell(self, depth, &choices);
         }
         (reached, choices)
     }

@@ -13,6 +13,7 @@ mod foreign;
 mod load;
 mod r#match;
 mod place;
+mod puzzles;
 mod record;
 mod rules;
 mod serve;
@@ -52,6 +53,8 @@ enum Command {
     Analyse(study::Analyse),
     /// Take a finished game apart into skill, luck and what could not be known
     Review(study::Review),
+    /// Make puzzles from games of computers, or prove those of a file again
+    Puzzles(puzzles::Puzzles),
     /// Check the record of a finished game: every action and every throw of the dice
     Verify(record::Verify),
     /// Serve games over the network
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Analyse(command) => command.run(),
         Command::Review(command) => command.run(),
+        Command::Puzzles(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Backup(command) => command.run(),

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::rules::Which;
 use clap::Args;
 use duskboard_ai::{Level, Limits, Observations, Player, Request, Timeless, Value};
-use duskboard_protocol::{Ending, GameResult, Record};
+use duskboard_protocol::Record;
 use duskboard_rules::{Action, Game, GameView, Seat, Step, Turn};
 use duskboard_study::{
     Cause, Close, Effort, Judge, Judged, Played, Review as Reviewed, Worth, review,
@@ -117,7 +117,11 @@ impl Review {
         duskboard_table::verify(&record).map_err(|flaw| refuse(flaw.to_string()))?;
         let (start, steps) = steps(&record).map_err(|flaw| refuse(flaw.to_string()))?;
         let mut judge = Judge::new(Effort { nodes: self.nodes, ..Effort::default() }, &Timeless);
-        let played = Played { start: &start, steps: &steps, close: close(result) };
+        let played = Played {
+            start: &start,
+            steps: &steps,
+            close: Close::of(result.on_the_board(), result.winner),
+        };
         let reviewed = review(&played, &mut judge, &mut progress)
             .ok_or_else(|| refuse("its steps cannot be played".into()))?;
         Ok(match self.json {
@@ -133,33 +137,6 @@ fn progress(done: usize, of: usize) {
     if shown.is_terminal() {
         let end = if done == of { "\r\x1b[K" } else { "" };
         let _ = write!(shown, "\rreviewing {done} of {of}{end}");
-    }
-}
-
-/// How the game was closed, on the board or beside it. One that was called off was not closed at all.
-fn close(result: GameResult) -> Close {
-    if result.called_off() {
-        return Close::Board;
-    }
-    match result.reason {
-        Ending::KingCaptured
-        | Ending::NoPieces
-        | Ending::Checkmate
-        | Ending::Stalemate
-        | Ending::NoMoves
-        | Ending::Material
-        | Ending::Repetition
-        | Ending::Quiet
-        | Ending::Deserted
-        | Ending::Aborted => Close::Board,
-        Ending::Resignation
-        | Ending::Time
-        | Ending::Unplaced
-        | Ending::Abandoned
-        | Ending::Withheld
-        | Ending::Agreement => {
-            result.winner.map_or(Close::Agreed, |winner| Close::GivenUp(winner.other()))
-        }
     }
 }
 

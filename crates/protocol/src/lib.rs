@@ -26,6 +26,7 @@ pub mod sealed;
 mod settings;
 mod shown;
 mod socket;
+pub mod study;
 pub mod text;
 mod think;
 mod told;
@@ -121,6 +122,11 @@ impl GameResult {
     pub fn called_off(&self) -> bool {
         self.winner.is_none() && self.reason.calls_off()
     }
+
+    /// Whether the game was decided on the board, or not at all: nobody gave anything away beside it.
+    pub fn on_the_board(&self) -> bool {
+        self.called_off() || self.reason.on_the_board()
+    }
 }
 
 impl Ending {
@@ -143,6 +149,28 @@ impl Ending {
             | Ending::Resignation
             | Ending::Agreement
             | Ending::Time => false,
+        }
+    }
+
+    /// Whether the rules of the game decide so, and nobody at the table.
+    fn on_the_board(self) -> bool {
+        match self {
+            Ending::KingCaptured
+            | Ending::NoPieces
+            | Ending::Checkmate
+            | Ending::Stalemate
+            | Ending::NoMoves
+            | Ending::Material
+            | Ending::Repetition
+            | Ending::Quiet
+            | Ending::Deserted
+            | Ending::Aborted => true,
+            Ending::Resignation
+            | Ending::Time
+            | Ending::Unplaced
+            | Ending::Abandoned
+            | Ending::Withheld
+            | Ending::Agreement => false,
         }
     }
 }

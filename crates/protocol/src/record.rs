@@ -67,6 +67,15 @@ impl Record {
             (found, _) => Err(RecordError::Format { found: found.chars().take(40).collect() }),
         }
     }
+
+    /// Who sat in a seat; `?` if nobody did.
+    pub fn name(&self, seat: Seat) -> &str {
+        let sat = self.entries.iter().find_map(|entry| match &entry.fact {
+            Fact::Sat { seat: there, name, .. } if *there == seat => Some(&**name),
+            _ => None,
+        });
+        sat.unwrap_or("?")
+    }
 }
 
 /// A text that is no record.

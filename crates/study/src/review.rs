@@ -2,7 +2,7 @@
 //!
 //! `docs/review.md` says how, and why the parts add up.
 
-use crate::{Judge, Worth};
+use crate::{Judge, Tree, Worth};
 use duskboard_ai::{Hint, Observations, Player};
 use duskboard_rules::{Action, Game, Seat, Step, Turn};
 
@@ -25,6 +25,17 @@ pub enum Close {
     GivenUp(Seat),
     /// Both agreed on a draw.
     Agreed,
+}
+
+impl Close {
+    /// How a game closed that was decided on the board or beside it.
+    pub fn of(on_the_board: bool, winner: Option<Seat>) -> Close {
+        match (on_the_board, winner) {
+            (true, _) => Close::Board,
+            (false, Some(winner)) => Close::GivenUp(winner.other()),
+            (false, None) => Close::Agreed,
+        }
+    }
 }
 
 /// What moved the game from one worth to the next.
@@ -162,6 +173,34 @@ pub fn review(
     tell(played.steps.len(), played.steps.len());
     steps.extend(walk.closed(played.close));
     Some(Review { start, steps })
+}
+
+/// Why a choice gave something away: how the game would have gone on, now that everything is known.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Why {
+    /// The best that can follow what was played: what it allowed.
+    pub allowed: Vec<Action>,
+    /// What would have been better, and the best that can follow it.
+    pub instead: Vec<Action>,
+}
+
+/// Why a step of a reviewed game gave something away. Lines end where chance falls.
+pub fn why(played: &Played<'_>, judged: &Judged, at: usize, judge: &mut Judge<'_>) -> Why {
+    let mut tree = Tree::new(played.start.clone());
+    let before =
+        played.steps.iter().take(at).try_fold(Tree::START, |at, &step| tree.play(at, step));
+    let Ok(before) = before else { return Why::default() };
+    let mut best_after = |step: Step| {
+        let after = tree.play(before, step).ok()?;
+        judge.lines(tree.game(after), &tree.past(after), 1).into_iter().next()
+    };
+    let Cause::Step(step @ Step::Acted(seat, _)) = judged.cause else { return Why::default() };
+    let allowed = best_after(step).map_or(Vec::new(), |line| line.actions);
+    let instead = judged.better.map_or(Vec::new(), |better| {
+        let next = best_after(Step::Acted(seat, better)).map_or(Vec::new(), |line| line.actions);
+        [vec![better], next].concat()
+    });
+    Why { allowed, instead }
 }
 
 /// Goes through a game.

@@ -3,7 +3,7 @@
 use crate::calendar::date;
 use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
-use duskboard_protocol::{Fact, GameResult, Moment, Record};
+use duskboard_protocol::{GameResult, Moment, Record};
 use duskboard_rules::pgn::{option_tag, wrapped};
 use duskboard_rules::{Game, Rules, Seat, Variant, Viewer};
 use std::fmt::Write;
@@ -35,7 +35,7 @@ pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
     let moments = moments(record, Perspective::Truth)?;
     let mut text = String::from("Banqi\n");
     for seat in Seat::BOTH {
-        let _ = writeln!(text, "{seat}: {}", name(record, seat));
+        let _ = writeln!(text, "{seat}: {}", record.name(seat));
     }
     if let (Some(_), Some(start)) = (&record.settings.game.fen, moments.first()) {
         let _ = writeln!(text, "from: {}", start.view);
@@ -72,8 +72,8 @@ fn tags(record: &Record, placed: &[&Moment], start: &str) -> String {
     tag("Site", &record.room);
     tag("Date", &date(record.opened_ms, '.'));
     tag("Round", &record.game.to_string());
-    tag("White", name(record, Seat::First));
-    tag("Black", name(record, Seat::Second));
+    tag("White", record.name(Seat::First));
+    tag("Black", record.name(Seat::Second));
     tag("Result", score(record.result));
     tag("Variant", &record.settings.game.variant);
     for (key, value) in &record.settings.game.options {
@@ -139,14 +139,6 @@ fn move_text(moments: &[&Moment], record: &Record) -> Vec<String> {
 fn clock_text(left_ms: u64) -> String {
     let seconds = left_ms / 1000;
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
-}
-
-fn name(record: &Record, seat: Seat) -> &str {
-    let sat = record.entries.iter().find_map(|entry| match &entry.fact {
-        Fact::Sat { seat: there, name, .. } if *there == seat => Some(&**name),
-        _ => None,
-    });
-    sat.unwrap_or("?")
 }
 
 fn score(result: Option<GameResult>) -> &'static str {

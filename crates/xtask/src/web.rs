@@ -3,14 +3,18 @@
 //! Files that never change under their name carry a hash in it; beside each file that is worth it
 //! lies the same one compressed.
 
+mod split;
+
 use crate::run::{run_with, target_folder, top};
 use duskboard_client::Language;
 use duskboard_client::lessons::texts::file as lessons;
 use duskboard_client::lessons::trail::{self, Trails};
-use duskboard_client::words::{PAGE_LANGUAGE, file as words};
+use duskboard_client::words::file::{self, Texts};
+use duskboard_client::words::study::{self, StudyWords};
+use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
 use std::fs;
 use std::path::Path;
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// The target of everything that runs in a browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -36,7 +40,7 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     let build = format!("cargo build {PACKAGES} --profile {PROFILE} --target {WASM}");
     run_with(&build, variables)?;
     let mut dist = Dist::empty()?;
-    let app = dist.bound("duskboard_web", "app")?;
+    let app = split::page(&mut dist)?;
     let worker = dist.bound("duskboard_worker", "desk")?;
     let line = dist.bound("duskboard_line", "line")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
@@ -89,6 +93,20 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// Where the compiler has put a library.
+fn built(library: &str) -> std::path::PathBuf {
+    target_folder().join(format!("{WASM}/{PROFILE}/{library}.wasm"))
+}
+
+/// Joins wasm and browser: the module without what only debuggers read, and a script.
+fn bindgen(wasm: &Path, name: &str) -> Result<Output, String> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(wasm).out_name(name).typescript(false).omit_default_module_path(false);
+    bindgen.keep_lld_exports(true).remove_name_section(true).remove_producers_section(true);
+    bindgen.web(true).map_err(|error| error.to_string())?;
+    bindgen.generate_output().map_err(|error| error.to_string())
+}
+
 /// The folder `dist/`, and what has been written to it.
 struct Dist {
     files: Vec<String>,
@@ -120,11 +138,7 @@ impl Dist {
 
     /// A crate as wasm with the script that loads it; the name of the script.
     fn bound(&mut self, library: &str, name: &str) -> Result<String, String> {
-        let wasm = target_folder().join(format!("{WASM}/{PROFILE}/{library}.wasm"));
-        let mut bound = Bindgen::new();
-        bound.input_path(wasm).out_name(name).typescript(false).omit_default_module_path(false);
-        bound.web(true).map_err(|error| error.to_string())?;
-        let mut bound = bound.generate_output().map_err(|error| error.to_string())?;
+        let mut bound = bindgen(&built(library), name)?;
         let wasm = self.hashed(&format!("{name}.wasm"), &bound.wasm_mut().emit_wasm())?;
         let script = bound.js().replace(&format!("{name}_bg.wasm"), &wasm);
         self.hashed(&format!("{name}.js"), script.as_bytes())
@@ -141,7 +155,11 @@ impl Dist {
     /// The texts that the page fetches when it needs them; attributes that say their names.
     fn texts(&mut self) -> Result<String, String> {
         let others = Language::ALL.iter().filter(|&&language| language != PAGE_LANGUAGE);
-        let words = others.map(|&language| (words::name(language), words::write(language)));
+        let words = others.flat_map(|&language| {
+            let list = |name, text| (file::name(name, language), text);
+            let study = StudyWords::of(language).write();
+            [list(words::FILE, Words::of(language).write()), list(study::FILE, study)]
+        });
         let lessons = Language::ALL.iter();
         let lessons = lessons.map(|&language| (lessons::name(language), lessons::write(language)));
         let exercises = (trail::NAME.to_string(), Trails::all().write());

@@ -60,7 +60,7 @@ pub(crate) fn History() -> impl IntoView {
 }
 
 /// Scrolls the list, and nothing else, so that the current move is seen.
-fn keep_in_sight(list: &HtmlElement) {
+pub(crate) fn keep_in_sight(list: &HtmlElement) {
     let here = list.query_selector(".here").ok().flatten();
     let Some(here) = here.and_then(|here| here.dyn_into::<HtmlElement>().ok()) else {
         return list.set_scroll_top(0);
@@ -115,7 +115,7 @@ fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoVie
             <svg class="unseen" viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
         }
         .into_any(),
-        false => written(app, seat, text),
+        false => written(app, untrack(|| app.play.rules()), seat, text),
     };
     view! {
         <button
@@ -131,8 +131,7 @@ fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoVie
 }
 
 /// A move as it is written, with a figure in place of its letter.
-fn written(app: App, seat: Seat, text: String) -> AnyView {
-    let rules = untrack(|| app.play.rules());
+pub(crate) fn written(app: App, rules: Option<Rules>, seat: Seat, text: String) -> AnyView {
     let Some((at, man)) = rules.and_then(|rules| figure_in(rules, seat, &text)) else {
         return text.into_any();
     };

@@ -16,7 +16,7 @@ pub(crate) use actions::{Actions, Eye};
 pub(crate) use after::{AfterGame, Rematch};
 pub(crate) use button::icon;
 pub(crate) use company::News;
-pub(crate) use history::History;
+pub(crate) use history::{History, keep_in_sight, written};
 pub(crate) use player::PlayerBar;
 pub(crate) use pool::Pool;
 pub(crate) use sheet::Sheet;

@@ -62,7 +62,7 @@ fn flipped(app: App) -> bool {
 }
 
 /// Where something can be placed.
-pub(super) fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
+pub(crate) fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
     let place = |action: &&Action| matches!(action, Action::Drop { .. });
     playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet)).collect()
 }
@@ -87,6 +87,7 @@ pub(super) fn stage(app: App) -> Stage {
         })
     });
     Stage {
+        rules: Memo::new(move |_| play.rules()).into(),
         scene: scene.into(),
         flipped: Memo::new(move |_| flipped(app)).into(),
         upright: Memo::new(move |_| {
@@ -192,7 +193,12 @@ pub(super) fn listen_to_keys(app: App, keys: RwSignal<bool>) {
         }
         let with_board = |route: &Route| match route {
             Route::Game | Route::Room(_) | Route::Past(..) | Route::Peer(_) => true,
-            Route::Home | Route::Rules(_) | Route::Lesson(_) | Route::About => false,
+            Route::Home
+            | Route::Rules(_)
+            | Route::Lesson(_)
+            | Route::About
+            | Route::Analysis(_)
+            | Route::Editor(_) => false,
         };
         if app.route.with_untracked(with_board) {
             match event.key().as_str() {

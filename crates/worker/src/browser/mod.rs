@@ -4,11 +4,12 @@
 
 mod store;
 
-use crate::{Desk, Job, Said, Who, thinker};
+use crate::{Desk, Job, Said, Who, scholar, thinker};
 use duskboard_computer::Clock;
 use duskboard_protocol::json::{self, Wire};
+use duskboard_protocol::study::{FromStudy, SCHOLAR};
 use duskboard_protocol::text::Hex;
-use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Question, Reply};
+use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Problem, Question, Reply};
 use std::cell::RefCell;
 use std::rc::Rc;
 use store::Store;
@@ -26,9 +27,10 @@ const LONGEST_SLEEP_MS: u64 = 60_000;
 #[wasm_bindgen(start)]
 pub(crate) fn start() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    if scope.name() == THINKER {
+    let name = scope.name();
+    if name == THINKER || name == SCHOLAR {
         std::panic::set_hook(Box::new(|panic| complain(&panic.to_string())));
-        think(scope);
+        if name == THINKER { think(scope) } else { study(scope) }
     } else {
         let page = scope.clone();
         std::panic::set_hook(Box::new(move |panic| {
@@ -252,6 +254,22 @@ fn think(scope: DedicatedWorkerGlobalScope) {
             post(&desk, &Reply { number, found: Found::SoFar { action } });
         });
         post(&desk, &reply);
+    });
+}
+
+/// Studies what the page asks.
+fn study(scope: DedicatedWorkerGlobalScope) {
+    let page = scope.clone();
+    listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
+        Ok(asked) => {
+            let performance = performance(&page);
+            let clock = Stopwatch { begun: performance.now(), performance };
+            scholar(&asked, &clock, &mut |found| post(&page, &found));
+        }
+        Err(error) => {
+            let problem = Problem::new(Code::Malformed, format!("not a message: {error}"));
+            post(&page, &FromStudy::Problem(problem));
+        }
     });
 }
 

@@ -7,6 +7,7 @@ mod computer;
 mod files;
 mod people;
 mod rematch;
+mod scholar;
 mod secrets;
 mod start;
 mod time;

@@ -2,7 +2,7 @@
 
 use crate::missing;
 use crate::reach;
-use crate::run::{output, run, run_with, target_folder, top};
+use crate::run::{both, output, run, run_with, target_folder, top};
 use crate::setup::packages;
 use crate::tidy;
 use crate::web::web;
@@ -40,13 +40,6 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// Does two things at once: neither keeps all cores busy all the time.
-fn both(one: fn() -> Result<(), String>, other: fn() -> Result<(), String>) -> Result<(), String> {
-    let one = std::thread::spawn(one);
-    let other = other();
-    one.join().map_err(|_| "a check has panicked")?.and(other)
-}
-
 /// Everything that runs without a browser.
 fn native() -> Result<(), String> {
     run("cargo test --workspace --quiet")?;
@@ -68,10 +61,16 @@ fn lints() -> Result<(), String> {
 fn browser() -> Result<(), String> {
     let binary = target_folder().join("debug/duskboard");
     let binary = binary.to_str().ok_or("the target folder has no name that can be passed on")?;
-    if !top().join("e2e/node_modules").exists() {
-        run("npm ci --prefix e2e --no-audit --no-fund")?;
-    }
+    driver()?;
     run_with("npm test --prefix e2e", &[("DUSKBOARD_BIN", binary)])
+}
+
+/// What drives the browsers, installed if it is not there.
+pub(crate) fn driver() -> Result<(), String> {
+    match top().join("e2e/node_modules").exists() {
+        true => Ok(()),
+        false => run("npm ci --prefix e2e --no-audit --no-fund"),
+    }
 }
 
 /// Is there all that fuzzing needs?

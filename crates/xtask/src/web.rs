@@ -20,6 +20,9 @@ use wasm_bindgen_cli_support::{Bindgen, Output};
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// How it is built there: small.
 pub(crate) const PROFILE: &str = "page";
+/// What the page consists of.
+pub(crate) const PACKAGES: &str =
+    "--package duskboard-web --package duskboard-worker --package duskboard-line";
 /// What is worth compressing.
 const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest"];
 /// Files that are taken as they are.
@@ -34,8 +37,7 @@ const PLAIN: &[&str] = &[
 /// Builds everything, with these environment variables, and writes `dist/`.
 pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     crate::setup::wasm_target()?;
-    let packages = "--package duskboard-web --package duskboard-worker --package duskboard-line";
-    let build = format!("cargo build {packages} --profile {PROFILE} --target {WASM}");
+    let build = format!("cargo build {PACKAGES} --profile {PROFILE} --target {WASM}");
     run_with(&build, variables)?;
     let mut dist = Dist::empty()?;
     let app = split::page(&mut dist)?;

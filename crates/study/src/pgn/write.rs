@@ -1,8 +1,9 @@
 //! PGN out.
 
-use super::{Pgn, option_tag};
+use super::Pgn;
 use crate::listing::{Move, listing};
 use crate::tree::{NodeId, Tree};
+use duskboard_rules::pgn::{option_tag, wrapped};
 use duskboard_rules::{Game, Seat, Turn};
 use std::fmt;
 
@@ -15,8 +16,6 @@ const ROSTER: [(&str, &str); 6] = [
     ("White", "?"),
     ("Black", "?"),
 ];
-/// How wide a line is at most.
-const WIDTH: usize = 80;
 
 /// The whole game as text, ready for a file.
 impl fmt::Display for Pgn {
@@ -102,22 +101,4 @@ fn comment(tree: &Tree, at: NodeId, words: &mut Vec<String>) {
     if !text.is_empty() {
         words.push(format!("{{{text}}}"));
     }
-}
-
-/// Lines of a width that every program reads.
-fn wrapped(words: &[String]) -> String {
-    let (mut text, mut width) = (String::new(), 0);
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text += word;
-        width += length;
-    }
-    text
 }

@@ -8,6 +8,7 @@ pub mod bus;
 pub mod postgres;
 
 use bus::Bus;
+use duskboard_server::identity::random;
 use duskboard_server::store::{Node, Store};
 use duskboard_server::{Config, House, Thinker};
 use postgres::Postgres;
@@ -36,6 +37,8 @@ pub struct Cluster {
     pub addr: SocketAddr,
     /// Each node's own address.
     pub nodes: Vec<SocketAddr>,
+    /// What is kept, as the first node reads it.
+    pub store: Arc<dyn Store>,
     stop: Vec<watch::Sender<bool>>,
     serving: Vec<JoinHandle<()>>,
     _postgres: Arc<Postgres>,
@@ -53,11 +56,16 @@ impl Cluster {
         let bus = Bus::shared().expect("a bus");
         let database = database(&postgres, store);
         let stop: Vec<_> = (0..=NODES).map(|_| watch::Sender::new(false)).collect();
+        let mut stores = Vec::new();
+        for _ in 0..NODES {
+            stores.push(open(&database).await);
+        }
+        // Clusters that draw the same secrets must not hear each other on the bus.
+        stores[0].keep("cluster", random()).await.expect("kept");
         let (mut nodes, mut serving) = (Vec::new(), Vec::new());
-        for stop in &stop[..NODES] {
+        for (stop, store) in stop.iter().zip(&stores) {
             let config = Config { bus: Some(bus.url()), ..config.clone() };
-            let store = open(&database).await;
-            let house = House::open(config, store, thinker.clone()).await.expect("a house");
+            let house = House::open(config, store.clone(), thinker.clone()).await.expect("a house");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             nodes.push(listener.local_addr().expect("an address"));
             let until = until(stop.subscribe());
@@ -68,7 +76,8 @@ impl Cluster {
         let proxy = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = proxy.local_addr().expect("an address");
         serving.push(tokio::spawn(spread(proxy, nodes.clone(), stop[NODES].subscribe())));
-        Cluster { addr, nodes, stop, serving, _postgres: postgres, _bus: bus }
+        let store = stores.swap_remove(0);
+        Cluster { addr, nodes, store, stop, serving, _postgres: postgres, _bus: bus }
     }
 
     /// Stops the first node politely.

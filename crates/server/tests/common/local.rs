@@ -17,6 +17,8 @@ use tokio::task::JoinHandle;
 /// A running server, or several that are one; it stops politely when asked.
 pub struct Local {
     pub addr: SocketAddr,
+    /// What is kept.
+    pub store: Arc<dyn Store>,
     running: Running,
 }
 
@@ -63,7 +65,16 @@ impl Local {
     }
 
     pub fn of(cluster: Cluster) -> Local {
-        Local { addr: cluster.addr, running: Running::Many(cluster) }
+        let store = cluster.store.clone();
+        Local { addr: cluster.addr, store, running: Running::Many(cluster) }
+    }
+
+    /// Where the viewer of that number comes in: viewers of a cluster come to different nodes.
+    pub fn entrance(&self, number: usize) -> SocketAddr {
+        match &self.running {
+            Running::One { .. } => self.addr,
+            Running::Many(cluster) => cluster.nodes[number % cluster.nodes.len()],
+        }
     }
 
     async fn one(
@@ -73,13 +84,13 @@ impl Local {
     ) -> Local {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = listener.local_addr().expect("an address");
-        let house = House::open(config, store, thinker).await.expect("a house");
+        let house = House::open(config, store.clone(), thinker).await.expect("a house");
         let (stop, stopped) = oneshot::channel::<()>();
         let until = async {
             let _ = stopped.await;
         };
         let serving = tokio::spawn(duskboard_server::serve(listener, house, until));
-        Local { addr, running: Running::One { stop, serving } }
+        Local { addr, store, running: Running::One { stop, serving } }
     }
 
     pub async fn stop(self) {

@@ -37,8 +37,8 @@ pub struct Cluster {
     pub addr: SocketAddr,
     /// Each node's own address.
     pub nodes: Vec<SocketAddr>,
-    /// What is kept, as the first node reads it.
-    pub store: Arc<dyn Store>,
+    /// Each node's store: what is kept, and the node's name.
+    pub stores: Vec<Arc<dyn Store>>,
     stop: Vec<watch::Sender<bool>>,
     serving: Vec<JoinHandle<()>>,
     _postgres: Arc<Postgres>,
@@ -76,8 +76,12 @@ impl Cluster {
         let proxy = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = proxy.local_addr().expect("an address");
         serving.push(tokio::spawn(spread(proxy, nodes.clone(), stop[NODES].subscribe())));
-        let store = stores.swap_remove(0);
-        Cluster { addr, nodes, store, stop, serving, _postgres: postgres, _bus: bus }
+        Cluster { addr, nodes, stores, stop, serving, _postgres: postgres, _bus: bus }
+    }
+
+    /// The name of a node.
+    pub fn name(&self, node: usize) -> &str {
+        &self.stores[node].node().expect("a node").id
     }
 
     /// Stops the first node politely.
@@ -151,14 +155,15 @@ async fn spread(proxy: TcpListener, nodes: Vec<SocketAddr>, stopped: watch::Rece
     while let Some(_passed) = passed.join_next().await {}
 }
 
-/// Passes on what is said, until the node has nothing more to say.
+/// Passes on what is said, until the node has nothing more to say or does not listen any more.
 async fn pass(mut client: TcpStream, mut node: TcpStream) {
     let _ = (client.set_nodelay(true), node.set_nodelay(true));
     let ((mut hears, mut says), (mut answers, mut asks)) = (client.split(), node.split());
     let asking = async {
-        let _ = tokio::io::copy(&mut hears, &mut asks).await;
-        let _ = asks.shutdown().await;
-        std::future::pending::<()>().await;
+        if tokio::io::copy(&mut hears, &mut asks).await.is_ok() {
+            let _ = asks.shutdown().await;
+            std::future::pending::<()>().await;
+        }
     };
     tokio::select! {
         _ = tokio::io::copy(&mut answers, &mut says) => {}

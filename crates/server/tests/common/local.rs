@@ -14,6 +14,9 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+/// How long nodes may take to tell each other something, ten times as long as they do.
+const SETTLE: Duration = Duration::from_millis(150);
+
 /// A running server, or several that are one; it stops politely when asked.
 pub struct Local {
     pub addr: SocketAddr,
@@ -65,7 +68,7 @@ impl Local {
     }
 
     pub fn of(cluster: Cluster) -> Local {
-        let store = cluster.store.clone();
+        let store = cluster.stores[0].clone();
         Local { addr: cluster.addr, store, running: Running::Many(cluster) }
     }
 
@@ -77,7 +80,8 @@ impl Local {
         }
     }
 
-    async fn one(
+    /// The same with a computer.
+    pub async fn one(
         config: Config,
         store: Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
@@ -91,6 +95,14 @@ impl Local {
         };
         let serving = tokio::spawn(duskboard_server::serve(listener, house, until));
         Local { addr, store, running: Running::One { stop, serving } }
+    }
+
+    /// Waits until the nodes of a cluster have told each other what somebody has used.
+    pub async fn settle(&self) {
+        match self.running {
+            Running::One { .. } => {}
+            Running::Many(_) => tokio::time::sleep(SETTLE).await,
+        }
     }
 
     pub async fn stop(self) {

@@ -214,6 +214,7 @@ async fn rooms_that_wait_are_bounded_and_do_not_wait_for_ever() {
     while victim.ask("GET", &path, None).await.status != 404 {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    server.settle().await;
     assert_eq!(attacker.ask("POST", "/api/rooms", Some(&body)).await.status, 201);
     server.stop().await;
 }

@@ -11,10 +11,10 @@
 //! all three together tell no more than the seat alone. So every byte of every channel is the same
 //! in both games, whatever a spectator sees.
 //!
-//! `DUSKBOARD_TWINS=20` plays so many pairs of each variant.
+//! `DUSKBOARD_TWINS=20` plays so many pairs of each variant: else two, or one in a cluster.
 
 use crate::common::{Lot, Place, Socket, http, new_room, room};
-use crate::local::Local;
+use crate::local::{Local, cluster};
 use crate::{answer, equalised, same};
 use duskboard_protocol::{
     Action, After, Command, Fact, GameSettings, Order, Seat, ToClient, ToServer, Viewer,
@@ -30,12 +30,13 @@ const STEPS: usize = 60;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn twins_look_alike_to_whoever_cannot_tell_them_apart() {
-    let pairs = std::env::var("DUSKBOARD_TWINS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
+    let wanted = std::env::var("DUSKBOARD_TWINS").ok().and_then(|n| n.parse().ok());
+    let pairs = wanted.unwrap_or(if cluster::wanted() { 1 } else { 2 });
     let settings = slow::SETTINGS.iter().map(|&setting| (setting, game_settings(setting)));
     let servers = [same().await, same().await];
     for (setting, game) in settings.filter(|(_, game)| game.rules().unwrap().hides()) {
         let mut all = Compared::default();
-        for seed in 0..pairs {
+        for seed in 1..=pairs {
             let mut pair = Pair::new(&servers, setting, &game, seed).await;
             pair.run().await;
             all.add(&pair.compared);

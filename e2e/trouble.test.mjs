@@ -121,3 +121,13 @@ for (const [name, script] of Object.entries({ full: FULL, forbidden: FORBIDDEN }
     await table.says("Black wins: checkmate");
   });
 }
+
+test("a part of the page that does not come: a clear message, and another try", async (t) => {
+  const page = await open(t, here, { complaints: /ERR_FAILED|Failed to fetch/ });
+  await page.route(/school-.*\.wasm$/, (route) => route.abort(), { times: 1 });
+  await page.getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { name: "This part of the page could not be loaded." }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Duskboard" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "the heading has the focus");
+});

@@ -89,10 +89,16 @@ impl Words {
             Rules::Banqi(_) => session.view().map(|view| view.look()),
             Rules::Special(_) | Rules::Archess(_) | Rules::Slug(_) | Rules::Fog => None,
         };
-        Some(Seat::BOTH.map(|seat| {
-            let color = look.as_ref().and_then(|look| look.color(seat));
-            color.map_or(self.side(rules, seat), |color| self.colour(rules, color))
+        Some(Seat::BOTH.map(|seat| match &look {
+            Some(look) => self.side_on(rules, look, seat),
+            None => self.side(rules, seat),
         }))
+    }
+
+    /// What a seat is called in a position: by its colour, as soon as it has one.
+    pub fn side_on(&self, rules: Rules, look: &Look, seat: Seat) -> &'static str {
+        let color = look.color(seat);
+        color.map_or(self.side(rules, seat), |color| self.colour(rules, color))
     }
 
     /// What a seat is called in a game that is being played.

@@ -8,14 +8,19 @@ use duskboard_rules::Viewer;
 ///
 /// ```
 /// use duskboard_client::worth;
-/// assert_eq!([35, -120, 20_000, -20_000].map(worth), ["+0.3", "-1.2", "+∞", "−∞"]);
+/// assert_eq!([35, -120, -4, 20_000, -20_000].map(worth), ["+0.3", "-1.2", "0.0", "+∞", "−∞"]);
 /// ```
 pub fn worth(points: i32) -> String {
     match points {
         10_000.. => "+∞".into(),
         ..=-10_000 => "−∞".into(),
         -9_999..=9_999 => {
-            let (sign, size) = (if points < 0 { '-' } else { '+' }, points.abs() / 10);
+            let size = points.abs() / 10;
+            let sign = match (size, points) {
+                (0, _) => "",
+                (_, ..0) => "-",
+                (_, 0..) => "+",
+            };
             format!("{sign}{}.{}", size / 10, size % 10)
         }
     }

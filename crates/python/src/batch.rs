@@ -6,49 +6,53 @@ use crate::view::View;
 use crate::words::{RulesLike, ViewerWord};
 use crate::{numbers, planes, thread};
 use duskboard_ai::Seeded;
-use duskboard_rules::{Action, Dice, Game, Seat};
+use duskboard_rules::{Dice, Game, Seat};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-/// One of the games, with what its seat to act may play.
+/// One of the games.
 struct Play {
     game: Game,
-    legal: Vec<Action>,
     dice: Seeded,
     length: u32,
 }
 
 impl Play {
-    fn new(game: Game, dice: Seeded) -> Play {
-        let mut play = Play { game, legal: Vec::with_capacity(64), dice, length: 0 };
-        play.go_on();
-        play
-    }
-
-    /// Lets chance fall and lists what may be played.
-    fn go_on(&mut self) {
-        while self.game.throw(&mut self.dice).is_some() {}
-        self.legal.clear();
-        if let Some(seat) = self.game.turn().seat() {
-            self.game.each_legal(seat, |action| self.legal.push(action));
-        }
-    }
-
-    /// Plays the legal action at this place of the list; a game that is over stays so.
-    fn step(&mut self, place: usize) {
-        let (Some(seat), Some(&action)) = (self.game.turn().seat(), self.legal.get(place)) else {
-            return;
-        };
-        self.game.play_unchecked(seat, action);
-        self.length += 1;
-        self.go_on();
-    }
-
-    fn begin(&mut self, start: &Game) {
-        self.game = start.clone();
+    /// Begins anew; how many actions there are.
+    fn begin(&mut self, start: &Game) -> u16 {
+        self.game.clone_from(start);
         self.length = 0;
-        self.go_on();
+        self.game.await_player(&mut self.dice) as u16
+    }
+
+    /// Plays the legal action at this place; how many actions there are then. For games that are
+    /// not over.
+    fn step(&mut self, place: usize) -> u16 {
+        self.length += 1;
+        self.game.advance(place, &mut self.dice) as u16
+    }
+
+    /// Plays at random until the game is over, or for so many actions; how many there are then.
+    fn play_out(&mut self, actions: u32) -> u16 {
+        for _ in 0..actions {
+            let Some(seat) = self.game.turn().seat() else { break };
+            let choose = |count| self.dice.roll(count as u32) as usize;
+            let Some(action) = self.game.pick(seat, choose) else { break };
+            self.game.play_unchecked(seat, action);
+            while self.game.throw(&mut self.dice).is_some() {}
+            self.length += 1;
+        }
+        self.game.await_player(&mut self.dice) as u16
+    }
+
+    /// Calls `each` with the number of every legal action.
+    fn each_number(&self, rules: duskboard_rules::Rules, mut each: impl FnMut(usize)) {
+        if let Some(seat) = self.game.turn().seat() {
+            self.game.each_legal(seat, |action| {
+                numbers::number(rules, action).into_iter().for_each(&mut each);
+            });
+        }
     }
 
     /// 1 if the first seat won, -1 if it lost, 0 for a draw or a game that goes on.
@@ -71,6 +75,8 @@ impl Play {
 pub(crate) struct Batch {
     start: Game,
     plays: Vec<Play>,
+    /// How many legal actions each game has; 0 when it is over.
+    counts: Vec<u16>,
     threads: usize,
 }
 
@@ -83,10 +89,30 @@ impl Batch {
         PyArray1::from_vec(py, self.plays.iter().map(value).collect())
     }
 
-    /// Plays at these places, one a game.
-    fn play(&mut self, py: Python<'_>, mut places: Vec<usize>) {
-        let (plays, threads) = (&mut self.plays, self.threads);
-        py.detach(|| thread::each(threads, (plays, &mut places), |play, place| play.step(*place)));
+    /// How many games a thread has.
+    fn share(&self) -> usize {
+        self.plays.len().div_ceil(self.threads).max(1)
+    }
+
+    /// Does something with every game that is not over and with what belongs to it; what comes of it
+    /// is the number of actions that there are then.
+    fn go_on<T: Sync>(
+        &mut self,
+        py: Python<'_>,
+        others: &[T],
+        work: impl Fn(&mut Play, &T) -> u16 + Sync,
+    ) {
+        let share = self.share();
+        let games = self.plays.chunks_mut(share).zip(self.counts.chunks_mut(share));
+        let parts = games.zip(others.chunks(share));
+        let part = |((plays, counts), others): ((&mut [Play], &mut [u16]), &[T])| {
+            for ((play, count), other) in plays.iter_mut().zip(counts).zip(others) {
+                if *count > 0 {
+                    *count = work(play, other);
+                }
+            }
+        };
+        py.detach(|| thread::each(parts.collect::<Vec<_>>(), part));
     }
 
     /// A number for each game, or an exception.
@@ -116,9 +142,11 @@ impl Batch {
             None => Game::new(rules),
         };
         let mut seeds = Seeded::new(seed);
-        let mut play = || Play::new(start.clone(), Seeded::new(seeds.bits()));
-        let plays = (0..games).map(|_| play()).collect();
-        Ok(Batch { start, plays, threads: thread::number(threads, games) })
+        let mut dice = || Seeded::new(seeds.bits());
+        let play = |_| Play { game: start.clone(), dice: dice(), length: 0 };
+        let mut plays: Vec<Play> = (0..games).map(play).collect();
+        let counts = plays.iter_mut().map(|play| play.begin(&start)).collect();
+        Ok(Batch { start, plays, counts, threads: thread::number(threads, games) })
     }
 
     /// The game and its options.
@@ -130,7 +158,7 @@ impl Batch {
     /// How many legal actions the seat to act has; 0 when the game is over.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
-        self.array(py, |play| play.legal.len() as u16)
+        PyArray1::from_slice(py, &self.counts)
     }
 
     /// Whose turn it is: 0, 1, or -1 when the game is over.
@@ -154,7 +182,7 @@ impl Batch {
     /// Which games are over.
     #[getter]
     fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        self.array(py, |play| play.legal.is_empty())
+        PyArray1::from_vec(py, self.counts.iter().map(|&count| count == 0).collect())
     }
 
     /// The numbers of all legal actions, game after game, and where each game's begin.
@@ -164,7 +192,7 @@ impl Batch {
     ) -> (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<usize>>) {
         let (rules, mut all, mut begins) = (self.start.rules(), Vec::new(), vec![0]);
         for play in &self.plays {
-            all.extend(play.legal.iter().filter_map(|&action| number(rules, action)));
+            play.each_number(rules, |number| all.push(number as u32));
             begins.push(all.len());
         }
         (PyArray1::from_vec(py, all), PyArray1::from_vec(py, begins))
@@ -175,25 +203,25 @@ impl Batch {
         let (rules, width) = (self.start.rules(), numbers::count(self.start.rules()));
         let mut mask = vec![false; width * self.plays.len()];
         for (row, play) in mask.chunks_mut(width).zip(&self.plays) {
-            let legal = play.legal.iter().filter_map(|&action| numbers::number(rules, action));
-            legal.for_each(|number| row[number] = true);
+            play.each_number(rules, |number| row[number] = true);
         }
         PyArray1::from_vec(py, mask).reshape([self.plays.len(), width])
     }
 
     /// What the seat to act sees, as planes; the first seat, when the game is over.
-    fn planes<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
+    fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
         let rules = self.start.rules();
         let (depth, squares) = (planes::count(rules), numbers::squares(rules));
         let mut values = vec![0; depth * squares * self.plays.len()];
-        let mut sheets: Vec<&mut [u8]> = values.chunks_mut(depth * squares).collect();
-        let (plays, threads) = (&mut self.plays, self.threads);
-        py.detach(|| {
-            thread::each(threads, (plays, &mut sheets), |play, sheet| {
+        let share = self.share();
+        let parts = self.plays.chunks(share).zip(values.chunks_mut(share * depth * squares));
+        let part = |(plays, sheets): (&[Play], &mut [u8])| {
+            for (play, sheet) in plays.iter().zip(sheets.chunks_mut(depth * squares)) {
                 let seat = play.game.turn().seat().unwrap_or(Seat::First);
                 planes::fill(&play.game.view(seat.into()), sheet);
-            });
-        });
+            }
+        };
+        py.detach(|| thread::each(parts, part));
         PyArray1::from_vec(py, values).reshape([self.plays.len(), depth, squares / 8, 8])
     }
 
@@ -202,16 +230,17 @@ impl Batch {
     fn step(&mut self, py: Python<'_>, places: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let places = places.as_array();
         self.expect(places.len())?;
-        for (number, (play, &place)) in self.plays.iter().zip(places).enumerate() {
-            let count = play.legal.len();
-            if count > 0 && usize::try_from(place).ok().is_none_or(|place| place >= count) {
-                return Err(IllegalAction::new_err(format!(
-                    "game {number}: {place} is no place in a list of {count} legal actions"
-                )));
-            }
+        let wrong =
+            |(&count, &place): (&u16, &i64)| count > 0 && !(0..count.into()).contains(&place);
+        if let Some(game) = self.counts.iter().zip(places).position(wrong) {
+            let (place, count) = (places[game], self.counts[game]);
+            return Err(IllegalAction::new_err(format!(
+                "game {game}: {place} is no place in a list of {count} legal actions"
+            )));
         }
-        let places = places.iter().map(|&place| usize::try_from(place).unwrap_or_default());
-        self.play(py, places.collect());
+        let places = places.as_standard_layout();
+        let places = places.as_slice().ok_or_else(|| PyValueError::new_err("a flat array"))?;
+        self.go_on(py, places, |play, &place| play.step(place as usize));
         Ok(())
     }
 
@@ -221,52 +250,39 @@ impl Batch {
         self.expect(actions.len())?;
         let rules = self.start.rules();
         let place = |(game, (play, &wanted)): (usize, (&Play, &i64))| {
-            let wanted = usize::try_from(wanted).ok();
-            let action = wanted.and_then(|wanted| numbers::action(rules, wanted));
-            let place = play.legal.iter().position(|&legal| Some(legal) == action);
-            match place {
-                _ if play.legal.is_empty() => Ok(0),
-                Some(place) => Ok(place),
-                None => {
-                    Err(IllegalAction::new_err(format!("game {game}: {wanted:?} is not legal")))
-                }
-            }
+            let mut numbers = Vec::new();
+            play.each_number(rules, |number| numbers.push(number as i64));
+            let place = numbers.iter().position(|&number| number == wanted);
+            let illegal = || IllegalAction::new_err(format!("game {game}: {wanted} is not legal"));
+            // A game that is over is not looked at.
+            place.or(numbers.is_empty().then_some(0)).ok_or_else(illegal)
         };
-        let places: PyResult<_> = self.plays.iter().zip(actions).enumerate().map(place).collect();
-        self.play(py, places?);
+        let places: PyResult<Vec<_>> =
+            self.plays.iter().zip(actions).enumerate().map(place).collect();
+        self.go_on(py, &places?, |play, &place| play.step(place));
         Ok(())
     }
 
     /// Plays every game at random to its end, or for so many actions.
     #[pyo3(signature = (actions=None))]
     fn play_out(&mut self, py: Python<'_>, actions: Option<u32>) {
-        let (plays, threads) = (&mut self.plays, self.threads);
-        let mut left = vec![actions.unwrap_or(u32::MAX); plays.len()];
-        py.detach(|| {
-            thread::each(threads, (plays, &mut left), |play, left| {
-                while *left > 0 && !play.legal.is_empty() {
-                    let place = play.dice.roll(play.legal.len() as u32);
-                    play.step(place as usize);
-                    *left -= 1;
-                }
-            });
-        });
+        let (most, nothing) = (actions.unwrap_or(u32::MAX), vec![(); self.plays.len()]);
+        self.go_on(py, &nothing, |play, ()| play.play_out(most));
     }
 
-    /// Begins anew: the games that are over, or these.
+    /// Begins anew: the games that are over, or these; how many.
     #[pyo3(signature = (which=None))]
-    fn reset(&mut self, which: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
+    fn reset(&mut self, which: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<usize> {
         let which: Option<Vec<bool>> = which.map(|which| which.as_array().to_vec());
-        if let Some(which) = &which {
-            self.expect(which.len())?;
-        }
-        for (number, play) in self.plays.iter_mut().enumerate() {
-            let wanted = which.as_ref().map_or(play.legal.is_empty(), |which| which[number]);
-            if wanted {
-                play.begin(&self.start);
+        self.expect(which.as_ref().map_or(self.plays.len(), Vec::len))?;
+        let mut begun = 0;
+        for (number, count) in self.counts.iter_mut().enumerate() {
+            if which.as_ref().map_or(*count == 0, |which| which[number]) {
+                *count = self.plays[number].begin(&self.start);
+                begun += 1;
             }
         }
-        Ok(())
+        Ok(begun)
     }
 
     /// What a viewer knows of a game.
@@ -283,8 +299,4 @@ impl Batch {
     fn __repr__(&self) -> String {
         format!("<Batch of {} games of {}>", self.plays.len(), self.start.rules().variant())
     }
-}
-
-fn number(rules: duskboard_rules::Rules, action: Action) -> Option<u32> {
-    numbers::number(rules, action).map(|number| number as u32)
 }

@@ -2,13 +2,14 @@
 //!
 //! A `State` is the whole truth and never changes: what is played makes a new one. A `View` is what
 //! one viewer knows, and holds nothing else; so do the `Observations` that a computer `Player` is
-//! given. `Batch` steps thousands of games in one call. What each thing is called and does in
-//! Python stands in `python/duskboard/_native.pyi`.
+//! given. A `Game` is played in place; `Batch` steps thousands of games in one call. What each thing is
+//! called and does in Python stands in `python/duskboard/_native.pyi`.
 
 mod batch;
 mod board;
 mod errors;
 mod event;
+mod game;
 mod numbers;
 mod observations;
 mod outcome;
@@ -33,6 +34,8 @@ mod _native {
     use crate::errors::{BadFen, BadPgn, BadRecord, BadRules, IllegalAction, NoSuchChance};
     #[pymodule_export]
     use crate::event::Event;
+    #[pymodule_export]
+    use crate::game::Game;
     #[pymodule_export]
     use crate::observations::Observations;
     #[pymodule_export]

@@ -6,7 +6,9 @@
 use crate::errors::IllegalAction;
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Action, Rules, Square};
-use pyo3::{PyErr, PyResult};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyList};
 
 /// What a pawn can become, in any of the games.
 const PROMOTIONS: [Role; 6] =
@@ -33,6 +35,17 @@ pub(crate) const fn count(rules: Rules) -> usize {
         Rules::Special(_) | Rules::Slug(_) | Rules::Fog => moves + PROMOTION_COUNT,
         Rules::Archess(_) => moves + PROMOTION_COUNT + Square::COUNT * SHOTS.len(),
     }
+}
+
+/// The most numbers that any game has.
+const MOST: usize = Square::COUNT * Square::COUNT + PROMOTION_COUNT + Square::COUNT * SHOTS.len();
+/// Every number as Python has it, made once: a list of legal actions makes nothing but itself.
+static NUMBERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+
+/// A list of numbers.
+pub(crate) fn list<'py>(py: Python<'py>, numbers: &[u16]) -> PyResult<Bound<'py, PyList>> {
+    let made = NUMBERS.get_or_init(py, || (0..MOST).map(|n| PyInt::new(py, n).unbind()).collect());
+    PyList::new(py, numbers.iter().map(|&number| &made[usize::from(number)]))
 }
 
 /// The number of an action; none for an action that the game does not know.
@@ -75,7 +88,9 @@ pub(crate) fn action(rules: Rules, number: usize) -> Option<Action> {
             Some(shot) => shoot(shot),
         };
     }
-    let (from, to) = (Square::from_index(number / size), Square::from_index(number % size));
+    // A power of two: no division.
+    let (from, to) = (number >> size.trailing_zeros(), number & (size - 1));
+    let (from, to) = (Square::from_index(from), Square::from_index(to));
     Some(match rules {
         Rules::Banqi(_) if from == to => Action::Flip { at: to },
         Rules::Special(_) if from == to => Action::Drop { role: Role::Assassin, square: to },

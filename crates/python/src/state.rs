@@ -13,7 +13,7 @@ use duskboard_ai::Seeded;
 use duskboard_rules::{Action, Dice, Game, Seat, Step, Turn};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyList, PyType};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Where a game began.
@@ -31,6 +31,8 @@ enum Start {
 #[pyclass(frozen, module = "duskboard")]
 #[derive(Clone)]
 pub(crate) struct State {
+    /// Kept beside the game, which makes a view to tell them.
+    pub(crate) rules: duskboard_rules::Rules,
     game: Game,
     start: Start,
     steps: Vec<Step>,
@@ -62,12 +64,17 @@ impl State {
     /// A state that goes on from an imagined game.
     pub(crate) fn imagined(game: Game) -> State {
         let start = Start::Fen(game.fen());
-        State { game, start, steps: Vec::new() }
+        State { rules: game.rules(), game, start, steps: Vec::new() }
+    }
+
+    /// The beginning of a game.
+    pub(crate) fn start(rules: duskboard_rules::Rules) -> State {
+        State { rules, game: Game::new(rules), start: Start::New, steps: Vec::new() }
     }
 
     /// The game before anything was played.
     pub(crate) fn beginning(&self) -> PyResult<Game> {
-        begin(self.game.rules(), &self.start)
+        begin(self.rules, &self.start)
     }
 
     /// What was played, and how chance fell.
@@ -111,26 +118,67 @@ impl State {
         .unwrap_or(Seat::First)
     }
 
-    fn acted(&self, seat: Option<Seat>, action: Action) -> PyResult<State> {
+    /// The state after an action of a seat, of the one that acts if none is named.
+    pub(crate) fn acted(&self, seat: Option<Seat>, action: Action) -> PyResult<State> {
         let seat = self.actor(seat, action);
+        self.game.allows(seat, action).or_raise(IllegalAction::new_err)?;
         let mut next = self.clone();
-        next.game.play(seat, action).or_raise(IllegalAction::new_err)?;
-        next.steps.push(Step::Acted(seat, action));
+        next.act_as(seat, action);
         Ok(next)
+    }
+
+    /// Whether the seat that acts may play this, or an exception.
+    pub(crate) fn allows(&self, action: Action) -> PyResult<()> {
+        let seat = self.game.turn().seat().unwrap_or(Seat::First);
+        self.game.allows(seat, action).or_raise(IllegalAction::new_err)
+    }
+
+    /// How many legal actions the seat that acts has.
+    pub(crate) fn count(&self) -> usize {
+        self.game.turn().seat().map_or(0, |seat| self.game.count(seat))
+    }
+
+    /// The legal action of that seat at this place of the list.
+    pub(crate) fn nth(&self, place: usize) -> Option<Action> {
+        self.game.turn().seat().and_then(|seat| self.game.nth(seat, place))
+    }
+
+    /// Plays a legal action in place, for the seat that acts.
+    pub(crate) fn act(&mut self, action: Action) {
+        if let Some(seat) = self.game.turn().seat() {
+            self.act_as(seat, action);
+        }
+    }
+
+    fn act_as(&mut self, seat: Seat, action: Action) {
+        self.game.play_unchecked(seat, action);
+        self.steps.push(Step::Acted(seat, action));
+    }
+
+    /// Lets chance fall in place; whether it had a say.
+    pub(crate) fn throw_with(&mut self, dice: &mut Seeded) -> bool {
+        let fell = self.game.throw(dice);
+        self.steps.extend(fell.map(Step::Resolved));
+        fell.is_some()
     }
 
     /// Goes on at random; whether there was anything to go on with.
     fn step_randomly(&mut self, dice: &mut Seeded) -> bool {
-        let Some(seat) = self.game.turn().seat() else {
-            let fell = self.game.throw(dice);
-            self.steps.extend(fell.map(Step::Resolved));
-            return fell.is_some();
-        };
-        let place = dice.roll(self.game.count(seat).max(1) as u32);
-        let Some(action) = self.game.nth(seat, place as usize) else { return false };
-        self.game.play_unchecked(seat, action);
-        self.steps.push(Step::Acted(seat, action));
-        true
+        let Some(seat) = self.game.turn().seat() else { return self.throw_with(dice) };
+        let action = self.game.pick(seat, |count| dice.roll(count as u32) as usize);
+        action.into_iter().for_each(|action| self.act_as(seat, action));
+        action.is_some()
+    }
+
+    /// Calls `each` with the number of every legal action of a seat, or of the one that acts.
+    pub(crate) fn each_legal_number(&self, seat: Option<Seat>, mut each: impl FnMut(u16)) {
+        if let Some(seat) = seat.or_else(|| self.game.turn().seat()) {
+            self.game.each_legal(seat, |action| {
+                numbers::number(self.rules, action)
+                    .into_iter()
+                    .for_each(|number| each(number as u16));
+            });
+        }
     }
 
     fn read_step(&self, text: &str) -> PyResult<State> {
@@ -147,7 +195,7 @@ impl State {
             || words::turn(self.game.turn()).to_string(),
             |outcome| outcome.to_string(),
         );
-        (self.game.rules(), self.game.fen(), turn, pending)
+        (self.rules, self.game.fen(), turn, pending)
     }
 }
 
@@ -191,15 +239,15 @@ impl State {
             (None, true) => Start::Usual,
             (None, false) => Start::New,
         };
-        let game = begin(rules.rules()?, &start)?;
-        let state = State { game, start, steps: Vec::new() };
+        let rules = rules.rules()?;
+        let state = State { rules, game: begin(rules, &start)?, start, steps: Vec::new() };
         steps.iter().try_fold(state, |state, step| state.read_step(step))
     }
 
     /// The game and its options.
     #[getter]
     pub(crate) fn rules(&self) -> Rules {
-        Rules(self.game.rules())
+        Rules(self.rules)
     }
 
     /// The whole truth as text. Not for players.
@@ -216,7 +264,7 @@ impl State {
 
     /// Is the game over?
     #[getter]
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.game.outcome().is_some()
     }
 
@@ -228,13 +276,13 @@ impl State {
 
     /// The seat that acts, the first of two if both may.
     #[getter]
-    fn seat(&self) -> Option<SeatWord> {
+    pub(crate) fn seat(&self) -> Option<SeatWord> {
         self.game.turn().seat().map(SeatWord::from)
     }
 
     /// How the game ended.
     #[getter]
-    fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.game.outcome().map(Outcome)
     }
 
@@ -251,7 +299,7 @@ impl State {
     }
 
     /// All that a viewer may know now.
-    fn view(&self, viewer: ViewerWord) -> View {
+    pub(crate) fn view(&self, viewer: ViewerWord) -> View {
         View(self.game.view(viewer.0))
     }
 
@@ -269,19 +317,20 @@ impl State {
 
     /// The numbers of the legal actions of a seat, in no particular order.
     #[pyo3(signature = (seat=None))]
-    fn legal_numbers(&self, seat: Option<SeatWord>) -> Vec<usize> {
-        let seat = seat.map(|word| word.0).or_else(|| self.game.turn().seat());
-        let (mut list, rules) = (Vec::new(), self.game.rules());
-        seat.into_iter().for_each(|seat| {
-            self.game.each_legal(seat, |action| list.extend(numbers::number(rules, action)));
-        });
-        list
+    fn legal_numbers<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<SeatWord>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let mut list = Vec::with_capacity(64);
+        self.each_legal_number(seat.map(|word| word.0), |number| list.push(number));
+        numbers::list(py, &list)
     }
 
     /// The state after an action.
     #[pyo3(signature = (action, seat=None))]
     fn play(&self, action: ActionLike, seat: Option<SeatWord>) -> PyResult<State> {
-        let action = action.action(self.game.rules())?;
+        let action = action.action(self.rules)?;
         self.acted(seat.map(|word| word.0), action)
     }
 
@@ -318,7 +367,7 @@ impl State {
 
     /// What a viewer is told of the last step.
     fn told(&self, viewer: ViewerWord) -> Vec<Event> {
-        let rules = self.game.rules();
+        let rules = self.rules;
         self.game.told(viewer.0).into_iter().map(|event| Event::of(rules, event)).collect()
     }
 
@@ -372,8 +421,8 @@ impl State {
     }
 
     /// Shows what a spectator sees, so that no log tells a secret.
-    fn __repr__(&self) -> String {
-        format!("<State {} {}>", self.game.rules().variant(), self.view(Word(SPECTATOR)).__str__())
+    pub(crate) fn __repr__(&self) -> String {
+        format!("<State {} {}>", self.rules.variant(), self.view(Word(SPECTATOR)).__str__())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {

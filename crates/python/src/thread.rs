@@ -13,22 +13,16 @@ pub(crate) fn number(wanted: usize, games: usize) -> usize {
     most.min(games.div_ceil(WORTH_A_THREAD)).max(1)
 }
 
-/// Does something with every game and what belongs to it, on so many threads.
-pub(crate) fn each<A: Send, B: Send>(
-    threads: usize,
-    (games, others): (&mut [A], &mut [B]),
-    work: impl Fn(&mut A, &mut B) + Sync,
-) {
-    let share = games.len().div_ceil(threads).max(1);
-    let pairs = |(games, others): (&mut [A], &mut [B])| {
-        games.iter_mut().zip(others).for_each(|(game, other)| work(game, other));
-    };
-    if threads == 1 {
-        return pairs((games, others));
-    }
+/// Does something with every part of the work, the first part on this thread. No threads are kept,
+/// so a program may fork.
+pub(crate) fn each<Part: Send>(parts: impl IntoIterator<Item = Part>, work: impl Fn(Part) + Sync) {
+    let mut parts = parts.into_iter();
+    let Some(own) = parts.next() else { return };
     thread::scope(|scope| {
-        for part in games.chunks_mut(share).zip(others.chunks_mut(share)) {
-            scope.spawn(|| pairs(part));
-        }
+        let work = &work;
+        parts.for_each(|part| {
+            scope.spawn(move || work(part));
+        });
+        work(own);
     });
 }

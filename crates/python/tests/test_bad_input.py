@@ -1,10 +1,12 @@
 """Bad input is a clear exception of Python, and nothing has changed."""
 
+import pickle
+
 import numpy as np
 import pytest
 
 import duskboard
-from duskboard import Batch, Event, Observations, Player, Record, Rules, State, View
+from duskboard import Batch, Event, Game, Observations, Player, Record, Rules, State, View
 
 CHESS = State("chess")
 SEEN = CHESS.observations("first")
@@ -23,6 +25,15 @@ ROWS = [
     (lambda: CHESS.play(-1), (OverflowError, TypeError), ""),
     (lambda: CHESS.play(None), TypeError, ""),
     (lambda: CHESS.play("e2e4", "third"), ValueError, "third"),
+    (lambda: Game("chequers"), duskboard.BadRules, "unknown variant"),
+    (lambda: Game(CHESS.view("first")), TypeError, ""),
+    (lambda: Game("chess").play(0), duskboard.IllegalAction, "a1a1 is not legal"),
+    (lambda: Game("chess").play(10**6), duskboard.IllegalAction, "is no action"),
+    (lambda: Game("chess").play("e2e4"), TypeError, ""),
+    (lambda: Game("chess").step(20), duskboard.IllegalAction, "20 is no place in a list of 20"),
+    (lambda: Game("assassin").play(Rules("assassin").number("A@c6")), duskboard.IllegalAction, "A@c6"),
+    (lambda: Game(State("banqi").play_out(1)).play(0), duskboard.IllegalAction, "over"),
+    (lambda: pickle.dumps(Game("chess")), TypeError, "pickle"),
     (lambda: CHESS.resolve("H"), duskboard.NoSuchChance, "no chance outcome is needed"),
     (lambda: CHESS.throw(1), duskboard.NoSuchChance, "no chance outcome is needed"),
     (lambda: State("banqi").play("b2b2").resolve("x"), duskboard.NoSuchChance, "expected one of"),
@@ -71,3 +82,7 @@ def test_nothing_has_changed():
     with pytest.raises(duskboard.IllegalAction):
         batch.step(np.array([0, 99]))
     assert batch.lengths.tolist() == [0, 0]
+    game = Game("banqi")
+    with pytest.raises(duskboard.IllegalAction):
+        game.play(1)
+    assert game.state == State("banqi") and len(game.legal()) == 32

@@ -36,6 +36,20 @@ def test_threads_and_calls_make_no_difference(rules):
     assert play(1) == play(3)
 
 
+@each_game
+def test_places_and_numbers_are_the_same_actions(rules):
+    by_place, by_number = (Batch(rules, 5, seed=8) for _ in range(2))
+    dice = np.random.default_rng(8)
+    for _ in range(60):
+        (numbers, begins), counts = by_place.legal_numbers(), by_place.counts
+        places = (dice.random(5) * counts).astype(np.int64)
+        chosen = [numbers[int(begins[game]) + places[game]] if counts[game] else 0 for game in range(5)]
+        by_place.step(places)
+        by_number.step_numbers(np.array(chosen, np.int64))
+        for viewer in ["first", "second", "spectator"]:
+            assert all(by_place.view(game, viewer) == by_number.view(game, viewer) for game in range(5))
+
+
 def test_numbers_are_the_same_actions():
     batch, state = Batch("fog", 1), State("fog")
     for action in ["e2e4", "d7d5", "e4d5", "d8d5"]:
@@ -52,9 +66,9 @@ def test_games_end_and_begin_anew():
     lengths = batch.lengths
     batch.step(np.full(300, 77))
     assert (batch.lengths == lengths).all()
-    batch.reset(np.arange(300) < 100)
+    assert batch.reset(np.arange(300) < 100) == 100
     assert (batch.lengths[:100] == 0).all() and (batch.counts[:100] == 32).all()
-    batch.reset()
+    assert batch.reset() == 200 and batch.reset() == 0
     assert (batch.counts == 32).all() and not batch.over.any()
     batch.play_out(5)
     assert (batch.lengths == 5).all()

@@ -9,7 +9,7 @@ import pytest
 from common import SETTINGS, moments
 
 import duskboard
-from duskboard import Observations, Rules, State, View
+from duskboard import Game, Observations, Rules, State, View
 
 each_game = pytest.mark.parametrize("rules", SETTINGS, ids=str)
 SEATS = ["first", "second"]
@@ -198,3 +198,41 @@ def test_a_random_game_in_one_call(rules):
     end = start.play_out(3)
     assert end.is_over and end == start.play_out(3) and end.history != start.play_out(4).history
     assert State(rules, steps=end.history) == end
+
+
+@each_game
+def test_a_game_in_place_is_the_same_game(rules):
+    game, dice = Game(rules, seed=4), random.Random(4)
+    while not game.is_over:
+        state = game.state
+        assert game.seat == state.seat and not state.is_chance
+        assert sorted(game.legal()) == sorted(state.legal_numbers())
+        assert [game.view(viewer) for viewer in VIEWERS] == [state.view(viewer) for viewer in VIEWERS]
+        assert game.count == len(game.legal())
+        place = dice.randrange(game.count)
+        action, by_place, unlisted = game.legal()[place], copy.copy(game), Game(state)
+        if len(state.history) < 20:
+            by_place.step(place), unlisted.play(action)
+            assert {rules.action(action)} == {one.state.history[len(state.history)] for one in [by_place, unlisted]}
+        game.play(action)
+        assert game.state.history[: len(state.history) + 1] == [*state.history, rules.action(action)]
+    assert game.legal() == [] and game.count == 0 and game.outcome == game.state.outcome
+    assert again(game.state) == game.state == State(rules, steps=game.state.history)
+
+
+@each_game
+def test_games_in_place_copy_begin_anew_and_follow_their_seed(rules):
+    def finish(game):
+        while not game.is_over:
+            game.play(game.legal()[-1])
+        return game.state.history
+
+    start = State(rules).play_out(1).history[:9]
+    game = Game(State(rules, steps=start), seed=3)
+    twins = [copy.copy(game), copy.deepcopy(game), Game(State(rules, steps=start), seed=3)]
+    played = finish(game)
+    assert [finish(twin) for twin in twins] == [played] * 3 and played[: len(start)] == start
+    game.reset()
+    assert game.state.history[: len(start)] == start and len(game.state.history) <= len(start) + 1
+    assert finish(Game("banqi", seed=1)) != finish(Game("banqi", seed=2))
+    assert "2A5" not in repr(Game(State("assassin").play("A@c3")))

@@ -289,6 +289,18 @@ impl Game {
         whichever!(Game, self, state => state.position().nth(seat, number))
     }
 
+    /// One of a seat's legal actions, chosen once it is known how many there are; see
+    /// [`Position::pick`].
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let game = Game::new("banqi".parse().unwrap());
+    /// assert_eq!(game.pick(Seat::First, |count| count - 1), "h4h4".parse().ok());
+    /// ```
+    pub fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        whichever!(Game, self, state => state.position().pick(seat, choose))
+    }
+
     /// Calls `each` with every legal action of a seat, in no particular order. Makes no list.
     ///
     /// ```
@@ -378,6 +390,29 @@ impl Game {
     /// ```
     pub fn throw(&mut self, dice: &mut impl Dice) -> Option<Chance> {
         whichever!(Game, self, state => state.throw(dice))
+    }
+
+    /// Plays the legal action with this number and lets chance fall; how many actions the next seat
+    /// has. See [`State::advance`].
+    ///
+    /// ```
+    /// use duskboard_rules::Game;
+    /// let mut game = Game::new("banqi".parse().unwrap());
+    /// assert_eq!((game.advance(9, &mut |_| 0), game.fen().contains("?K??????")), (31, true));
+    /// ```
+    pub fn advance(&mut self, number: usize, dice: &mut impl Dice) -> usize {
+        whichever!(Game, self, state => state.advance(number, dice))
+    }
+
+    /// Lets chance fall until a player acts or the game is over; how many actions that player has.
+    ///
+    /// ```
+    /// use duskboard_rules::{Game, Seat};
+    /// let mut game = Game::new("slug-torch".parse().unwrap());
+    /// assert_eq!((game.count(Seat::First), game.await_player(&mut |_| 0) > 0), (0, true));
+    /// ```
+    pub fn await_player(&mut self, dice: &mut impl Dice) -> usize {
+        whichever!(Game, self, state => state.await_player(dice))
     }
 
     /// The outcome of chance that is written like this.

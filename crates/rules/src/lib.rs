@@ -38,6 +38,7 @@ mod man;
 mod open;
 mod outcome;
 pub mod perft;
+pub mod pgn;
 mod position;
 mod seat;
 pub mod slug;

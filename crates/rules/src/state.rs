@@ -212,6 +212,38 @@ impl<P: Position> State<P> {
         fell
     }
 
+    /// Plays the legal action with this number (see [`Position::nth`]) for the seat that acts, the first
+    /// of two, and lets chance fall; how many actions the next seat has, 0 when the game is over.
+    /// A number that is too high plays nothing.
+    ///
+    /// ```
+    /// use duskboard_rules::{State, banqi::Banqi};
+    /// let mut game = State::<Banqi>::new(Default::default());
+    /// assert_eq!((game.advance(32, &mut |_| 0), game.advance(9, &mut |_| 0)), (32, 31));
+    /// assert_eq!(game.position().board().at("b2".parse().unwrap()).unwrap().letter(), 'K');
+    /// ```
+    pub fn advance(&mut self, number: usize, dice: &mut impl Dice) -> usize {
+        if let Some(seat) = self.turn.seat()
+            && let Some(action) = self.now.nth(seat, number)
+        {
+            self.play_unchecked(seat, action);
+        }
+        self.await_player(dice)
+    }
+
+    /// Lets chance fall until a player acts or the game is over; how many actions that player has.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, State, Turn, slug::Slug};
+    /// let mut game = State::<Slug>::new(Default::default());
+    /// let count = game.await_player(&mut |_| 0);
+    /// assert_eq!((game.turn(), count), (Turn::of(Seat::First), game.position().count(Seat::First)));
+    /// ```
+    pub fn await_player(&mut self, dice: &mut impl Dice) -> usize {
+        while self.throw(dice).is_some() {}
+        self.turn.seat().map_or(0, |seat| self.now.count(seat))
+    }
+
     /// The outcome of chance that is written like this.
     pub fn read_chance(&self, text: &str) -> Result<Chance, NoSuchChance> {
         if self.turn != Turn::Chance {

@@ -1,6 +1,8 @@
 //! After the game, and beyond it: what could have been played, and what it was worth.
 //!
 //! - [`Tree`]: a game with variations and comments, chance included.
+//! - [`Notebook`]: such a game on an analysis board.
+//! - [`Sketch`]: a position that is being set up.
 //! - [`pgn`]: such trees as text, for every game.
 //! - [`analyse`]: a position searched deeper and deeper, from the truth or through a seat's eyes.
 //! - [`Judge`]: what a position is worth, and the best ways to go on.
@@ -14,10 +16,13 @@
 mod analyse;
 #[cfg(feature = "engine")]
 mod judge;
+mod listing;
+mod notebook;
 pub mod pgn;
 pub mod puzzle;
 #[cfg(feature = "engine")]
 mod review;
+mod sketch;
 mod tree;
 #[cfg(feature = "engine")]
 mod worth;
@@ -28,8 +33,11 @@ pub use analyse::{Found, Position, analyse, written};
 pub use duskboard_ai::{Clock, Guess, Line, Timeless, Value};
 #[cfg(feature = "engine")]
 pub use judge::{Effort, Judge};
+pub use listing::{Move, listing};
+pub use notebook::Notebook;
 #[cfg(feature = "engine")]
 pub use review::{Cause, Close, Judged, Parts, Played, Review, Why, review, why};
+pub use sketch::{FACE_DOWN, Field, Sketch};
 pub use tree::{NoStep, NodeId, Tree};
 #[cfg(feature = "engine")]
 pub use worth::Worth;

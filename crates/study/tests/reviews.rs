@@ -174,6 +174,7 @@ fn luck_averages_to_nothing() {
 fn a_long_game_at_the_usual_strength() {
     let name = std::env::var("DUSKBOARD_REVIEW_OF").unwrap_or("chess".into());
     let (start, steps) = self_play(name.parse().unwrap(), 7, 120);
+    eprintln!("{name}: {} steps", steps.len());
     let review = judged(&start, &steps, Close::Agreed, Effort::default());
     assert_eq!(review.steps.len(), steps.len() + 1);
     assert_eq!(review.end(), Worth::DRAW, "{name}");

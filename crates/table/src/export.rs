@@ -4,6 +4,7 @@ use crate::calendar::date;
 use crate::replay::{Perspective, moments};
 use crate::verify::Flaw;
 use duskboard_protocol::{GameResult, Moment, Record};
+use duskboard_rules::pgn::{option_tag, wrapped};
 use duskboard_rules::{Game, Rules, Seat, Variant, Viewer};
 use std::fmt::Write;
 
@@ -25,6 +26,7 @@ pub fn pgn(record: &Record) -> Result<String, Flaw> {
     let mut text = tags(record, &setup, moves.first().map_or("", |start| &start.view));
     text.push('\n');
     text += &wrapped(&move_text(&moves, record));
+    text.push('\n');
     Ok(text)
 }
 
@@ -105,11 +107,6 @@ fn is_chess(record: &Record) -> bool {
     rules.is_ok_and(|rules| matches!(Game::usual(rules), Game::Orthodox(_)))
 }
 
-/// `assassin_step` as `AssassinStep`: tags have no underscores.
-fn option_tag(key: &str) -> String {
-    key.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
-}
-
 /// Only standard chess from its own start needs no FEN.
 fn needs_fen(record: &Record, start: &str) -> bool {
     let chess = "chess".parse().map(|rules| Game::new(rules).fen());
@@ -152,26 +149,6 @@ fn move_text(moments: &[&Moment], record: &Record) -> Vec<String> {
 fn clock_text(left_ms: u64) -> String {
     let seconds = left_ms / 1000;
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
-}
-
-/// Lines of at most 80 characters.
-fn wrapped(words: &[String]) -> String {
-    let mut lines = String::new();
-    let mut width = 0;
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > 80 {
-            lines.push('\n');
-            width = 0;
-        } else if width > 0 {
-            lines.push(' ');
-            width += 1;
-        }
-        lines += word;
-        width += length;
-    }
-    lines.push('\n');
-    lines
 }
 
 fn score(result: Option<GameResult>) -> &'static str {

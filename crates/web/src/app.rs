@@ -4,12 +4,10 @@ use crate::browser;
 use crate::lean::Show;
 use crate::online::Online;
 use crate::panel::icon;
+use crate::parts;
 use crate::peer::Peer;
 use crate::play::Play;
-use crate::screens::{
-    About, GameScreen, Home, LessonScreen, PastScreen, PeerScreen, RoomScreen, RulesScreen,
-    SettingsDialog,
-};
+use crate::screens::{Home, SettingsDialog};
 use crate::texts::{self, In, Library};
 use duskboard_client::words::{PAGE_LANGUAGE, Words};
 use duskboard_client::{Card, Discs, Language, Prefs, Setup};
@@ -38,12 +36,26 @@ pub(crate) enum Route {
     Rules(Option<Card>),
     /// The exercises of a game.
     Lesson(Card),
+    /// The analysis board: what stands on it, as the address says it.
+    Analysis(String),
+    /// The position editor, likewise.
+    Editor(String),
+    /// Puzzles of a game, by its name; or the one of the day.
+    Puzzles(String),
     /// About Duskboard.
     About,
 }
 
 impl Route {
     fn read(fragment: &str) -> Route {
+        // A position has strokes of its own.
+        let begins = |with| Some(fragment.strip_prefix(with)?.trim_start_matches('/').to_string());
+        if let Some(what) = begins("/analysis") {
+            return Route::Analysis(what);
+        }
+        if let Some(what) = begins("/editor") {
+            return Route::Editor(what);
+        }
         let parts: Vec<&str> = fragment.split('/').filter(|part| !part.is_empty()).collect();
         match parts[..] {
             ["game"] => Route::Game,
@@ -51,6 +63,8 @@ impl Route {
             ["rules", game] => Route::Rules(Card::named(game)),
             ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
+            ["puzzles"] => Route::Puzzles("daily".into()),
+            ["puzzles", which] => Route::Puzzles(which.into()),
             ["r", room, ref rest @ ..] => {
                 let room = room.to_ascii_lowercase();
                 // What is longer than any number is the key of a seat.
@@ -65,6 +79,14 @@ impl Route {
         }
     }
 
+    /// Whether a link to this screen is one to where somebody is.
+    fn leads_to(&self, there: &Route) -> bool {
+        match (self, there) {
+            (Route::Analysis(_), Route::Analysis(_) | Route::Editor(_)) => true,
+            (here, there) => here == there,
+        }
+    }
+
     /// The address of this screen.
     pub(crate) fn address(&self) -> String {
         match self {
@@ -74,6 +96,9 @@ impl Route {
             Route::Rules(Some(card)) => format!("#/rules/{}", card.name()),
             Route::Lesson(card) => format!("#/lesson/{}", card.name()),
             Route::About => "#/about".into(),
+            Route::Analysis(what) => format!("#/analysis/{what}"),
+            Route::Editor(what) => format!("#/editor/{what}"),
+            Route::Puzzles(which) => format!("#/puzzles/{which}"),
             Route::Room(room) => format!("#/r/{room}"),
             Route::Past(room, game) => format!("#/r/{room}/{game}"),
             Route::Peer(room) => format!("#/p/{room}"),
@@ -92,6 +117,10 @@ pub(crate) struct App {
     pub(crate) setup: RwSignal<Setup>,
     /// The screen that is shown.
     pub(crate) route: RwSignal<Route>,
+    /// Whether another screen was shown before.
+    pub(crate) has_moved: StoredValue<bool>,
+    /// The record that the analysis board is to open.
+    pub(crate) to_study: StoredValue<Option<String>>,
     /// A short message that goes away by itself.
     pub(crate) toast: RwSignal<Option<String>>,
     /// Whether the settings are open.
@@ -124,6 +153,8 @@ impl App {
             library: Library::new(Memo::new(move |_| prefs.with(language)), words),
             setup: RwSignal::new(setup),
             route: RwSignal::new(Route::read(&browser::fragment())),
+            has_moved: StoredValue::new(false),
+            to_study: StoredValue::new(None),
             toast: RwSignal::new(None),
             settings_open: RwSignal::new(false),
             tall: RwSignal::new(false),
@@ -154,6 +185,12 @@ impl App {
     pub(crate) fn go(&self, route: Route) {
         let _ = browser::window().location().set_hash(&route.address());
         self.route.set(route);
+    }
+
+    /// Opens the record of a finished game on the analysis board.
+    pub(crate) fn study(&self, record: String) {
+        self.to_study.set_value(Some(record));
+        self.go(Route::Analysis(String::new()));
     }
 
     /// Shows a short message for a few seconds.
@@ -208,6 +245,7 @@ impl App {
         Effect::new(move |before: Option<()>| {
             self.route.track();
             if before.is_some() {
+                self.has_moved.set_value(true);
                 browser::focus_soon("main h1");
             }
         });
@@ -268,13 +306,7 @@ fn Page(app: App) -> impl IntoView {
         <main id="main" tabindex="-1">
             {move || match app.route.get() {
                 Route::Home => view! { <Home/> }.into_any(),
-                Route::Game => view! { <GameScreen/> }.into_any(),
-                Route::Rules(card) => view! { <RulesScreen card/> }.into_any(),
-                Route::Lesson(card) => view! { <LessonScreen card/> }.into_any(),
-                Route::About => view! { <About/> }.into_any(),
-                Route::Room(room) => view! { <RoomScreen room/> }.into_any(),
-                Route::Past(room, game) => view! { <PastScreen room game/> }.into_any(),
-                Route::Peer(room) => view! { <PeerScreen room/> }.into_any(),
+                route => parts::screen(app, route),
             }}
         </main>
         <SettingsDialog/>
@@ -288,7 +320,7 @@ fn Header() -> impl IntoView {
     let app = app();
     let link = move |route: Route, sign, text: fn(&Words) -> &'static str| {
         let (address, here) = (route.address(), route);
-        let current = move || (app.route.get() == here).then_some("page");
+        let current = move || app.route.with(|route| here.leads_to(route)).then_some("page");
         view! {
             <a href=address aria-current=current title=app.word(text)>
                 {icon(sign)}<span>{app.word(text)}</span>
@@ -309,6 +341,7 @@ fn Header() -> impl IntoView {
             <nav aria-label=app.word(|w| w.menu)>
                 {link(Route::Home, "#i-new", |words| words.home)}
                 {link(Route::Rules(None), "#i-book", |words| words.rules)}
+                {link(Route::Analysis(String::new()), "#i-analysis", |words| words.analysis)}
                 {link(Route::About, "#i-about", |words| words.about)}
                 <button class="plain" title=app.word(|w| w.settings) on:click=move |_| app.settings_open.set(true)>
                     {icon("#i-settings")}<span>{app.word(|w| w.settings)}</span>

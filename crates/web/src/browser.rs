@@ -64,20 +64,35 @@ pub(crate) fn download(name: &str, kind: &str, content: &str) -> Result<(), JsVa
     Url::revoke_object_url(&url)
 }
 
-/// Lets the user choose a file and passes its content on.
+/// Lets the user choose a saved game and passes its content on.
 pub(crate) fn upload(then: impl Fn(String) + 'static) -> Result<(), JsValue> {
+    let then = std::rc::Rc::new(then);
+    choose_file(".json,.duskboard,application/json", move |file| {
+        let then = then.clone();
+        wasm_bindgen_futures::spawn_local(async move { then(text_of(&file).await) });
+    })
+}
+
+/// The text of a file; nothing, if it has none.
+pub(crate) async fn text_of(file: &web_sys::File) -> String {
+    let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+    text.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}
+
+/// Lets the user choose a file of some kinds.
+pub(crate) fn choose_file(
+    kinds: &str,
+    then: impl Fn(web_sys::File) + 'static,
+) -> Result<(), JsValue> {
     let document = window().document().ok_or("no document")?;
     let input: HtmlInputElement = document.create_element("input")?.unchecked_into();
     input.set_type("file");
-    input.set_accept(".json,.duskboard,application/json");
+    input.set_accept(kinds);
     let chooser = input.clone();
-    let then = std::rc::Rc::new(then);
     let chosen = Closure::once_into_js(move || {
-        let Some(file) = chooser.files().and_then(|files| files.get(0)) else { return };
-        wasm_bindgen_futures::spawn_local(async move {
-            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
-            then(text.ok().and_then(|text| text.as_string()).unwrap_or_default());
-        });
+        if let Some(file) = chooser.files().and_then(|files| files.get(0)) {
+            then(file);
+        }
     });
     input.set_onchange(Some(chosen.unchecked_ref()));
     input.click();

@@ -13,11 +13,13 @@ mod lean;
 mod offline;
 mod online;
 mod panel;
+mod parts;
 mod peer;
 mod play;
 mod screens;
 mod sound;
 mod stage;
+mod study;
 mod texts;
 
 use wasm_bindgen::prelude::wasm_bindgen;

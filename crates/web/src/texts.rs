@@ -7,7 +7,8 @@ use crate::online;
 use duskboard_client::Language;
 use duskboard_client::lessons::texts::{self, Texts};
 use duskboard_client::lessons::trail::{self, Trails};
-use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
+use duskboard_client::words::file;
+use duskboard_client::words::{FILE as WORDS, PAGE_LANGUAGE, Words};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -99,11 +100,11 @@ impl Library {
     }
 }
 
-fn found<T>(all: &[In<T>], language: Language) -> Option<In<T>> {
+pub(crate) fn found<T>(all: &[In<T>], language: Language) -> Option<In<T>> {
     all.iter().find(|one| one.0 == language).map(|&(language, text)| (language, text))
 }
 
-fn take_in<T: Sync>(app: App, shelf: RwSignal<Vec<In<T>>>, come: Option<In<T>>) {
+pub(crate) fn take_in<T: Sync>(app: App, shelf: RwSignal<Vec<In<T>>>, come: Option<In<T>>) {
     match come {
         Some(come) => shelf.update(|shelf| shelf.push(come)),
         None => app.say(app.words().texts_missing),
@@ -112,7 +113,16 @@ fn take_in<T: Sync>(app: App, shelf: RwSignal<Vec<In<T>>>, come: Option<In<T>>) 
 
 /// The words of a language; `None` if they do not come.
 pub(crate) async fn words(language: Language) -> Option<In<Words>> {
-    let words = words::file::read(fetched(&words::file::name(language)).await?)?;
+    read_list(WORDS, Words::of(PAGE_LANGUAGE), language).await
+}
+
+/// A list of texts in another language, by the name of its file; `None` if it does not come.
+pub(crate) async fn read_list<T: file::Texts>(
+    name: &str,
+    list: &'static T,
+    language: Language,
+) -> Option<In<T>> {
+    let words = list.read(fetched(&file::name(name, language)).await?)?;
     Some((language, Box::leak(Box::new(words))))
 }
 
@@ -127,7 +137,7 @@ async fn exercises() -> Option<&'static Trails> {
 }
 
 /// The text of a file. The build has put its full name into the page.
-async fn fetched(name: &str) -> Option<&'static str> {
+pub(crate) async fn fetched(name: &str) -> Option<&'static str> {
     let file = browser::root_attribute(&format!("data-{name}"));
     Some(online::ask("GET", &file, None).await.ok()?.leak())
 }

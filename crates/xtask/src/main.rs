@@ -41,10 +41,10 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["web"] => web::web(&[]),
         ["wheel"] => wheel::wheel(),
-        ["npm"] => npm::npm(&[]),
-        ["reach"] => reach::all(&[]).map(drop),
+        ["npm"] => npm::npm(),
+        ["reach"] => reach::all(&[]).map(say_left_out),
         ["dist"] => dist::dist(),
-        ["dist", binary] => dist::check(std::path::Path::new(binary)),
+        ["dist", binary] => dist::check(std::path::Path::new(binary)).map(say_left_out),
         ["tidy"] => tidy::check(),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => test::fuzz(seconds),
@@ -62,4 +62,9 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// What could not be tried here.
+fn say_left_out(what: Vec<String>) {
+    what.iter().for_each(|what| eprintln!("left out: {what}"));
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask npm`: the package for JavaScript, in `target/npm`.
 
 use crate::run::{run_with, target_folder, top};
-use crate::web::{PROFILE, WASM};
+use crate::web::{PACKAGES, PROFILE, WASM};
 use std::fs;
 use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
@@ -11,11 +11,20 @@ pub(crate) fn folder() -> PathBuf {
     target_folder().join("npm")
 }
 
-/// Builds and binds the package, with these environment variables.
-pub(crate) fn npm(variables: &[(&str, &str)]) -> Result<(), String> {
+/// Builds and binds the package.
+pub(crate) fn npm() -> Result<(), String> {
     crate::setup::wasm_target()?;
-    let build = format!("cargo build --package duskboard-npm --profile {PROFILE} --target {WASM}");
-    run_with(&build, variables)?;
+    built("--package duskboard-npm", &[])
+}
+
+/// The same where the page has been built with these environment variables: asked for together with
+/// the page it shares what that has compiled.
+pub(crate) fn beside_page(variables: &[(&str, &str)]) -> Result<(), String> {
+    built(&format!("{PACKAGES} --package duskboard-npm"), variables)
+}
+
+fn built(packages: &str, variables: &[(&str, &str)]) -> Result<(), String> {
+    run_with(&format!("cargo build {packages} --profile {PROFILE} --target {WASM}"), variables)?;
     let folder = folder();
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(told(&folder))?;

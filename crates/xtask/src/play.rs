@@ -1,7 +1,8 @@
 //! `cargo xtask play`: from a fresh clone to an address to open.
 
-use crate::run::{command, run, target_folder};
+use crate::run::{run, target_folder, top};
 use crate::web::web;
+use std::process::Command;
 
 /// Where a look around is kept, out of the way of git.
 const DATA: &str = "target/play";
@@ -13,12 +14,15 @@ pub(crate) fn play() -> Result<(), String> {
     web(&[])?;
     run("cargo build --release --package duskboard")?;
     let binary = target_folder().join("release/duskboard");
-    let line = format!("{} serve --data {DATA}", binary.display());
-    eprintln!("\n==> {line}\n    Games are kept in {DATA}. Ctrl-C stops it.\n");
-    let status = command(&line).status().map_err(|error| format!("`{line}`: {error}"))?;
+    let name = binary.display();
+    eprintln!("\n==> {name} serve --data {DATA}");
+    eprintln!("    Games are kept in {DATA}. Ctrl-C stops it.\n");
+    let mut server = Command::new(&binary);
+    server.args(["serve", "--data", DATA]).current_dir(top());
+    let status = server.status().map_err(|error| format!("{name}: {error}"))?;
     match status.code() {
         // Stopped by the signal itself, or politely.
         Some(0) | None => Ok(()),
-        Some(_) => Err(format!("`{line}` failed ({status})")),
+        Some(_) => Err(format!("{name} failed ({status})")),
     }
 }

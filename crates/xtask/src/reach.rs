@@ -1,6 +1,8 @@
 //! What others reach us by, tested: the packages for Python and JavaScript, the release.
 
-use crate::run::{finish, run, target_folder, top};
+use crate::run::{both, finish, run, target_folder, top};
+use crate::setup::packages;
+use crate::test::driver;
 use crate::wheel::{Venv, missing as missing_python};
 use crate::{dist, missing, npm};
 use std::process::Command;
@@ -8,18 +10,32 @@ use std::process::Command;
 /// Everything of this file, with the environment variables that the page was built with. What had to be
 /// left out, and why.
 pub(crate) fn all(page: &[(&str, &str)]) -> Result<Vec<String>, String> {
-    let mut left_out = Vec::new();
-    npm::npm(page)?;
-    match missing::node() {
-        None => javascript()?,
-        Some(why) => left_out.push(format!("JavaScript: {why}")),
+    let (scripts, rest) = both(|| for_javascript(page), for_python_and_rust)?;
+    let release = dist::check(&target_folder().join("debug").join(BINARY))?;
+    Ok([scripts, rest, release].concat())
+}
+
+fn for_javascript(page: &[(&str, &str)]) -> Result<Vec<String>, String> {
+    npm::beside_page(page)?;
+    if let Some(why) = missing::node() {
+        return Ok(vec![format!("JavaScript: {why}")]);
     }
-    match missing_python() {
-        None => python()?,
-        Some(why) => left_out.push(format!("Python: {why}")),
+    javascript("package")?;
+    if let Some(why) = missing::browsers() {
+        return Ok(vec![format!("JavaScript in a page: {why}")]);
     }
+    packages()?;
+    driver()?;
+    javascript("page")?;
+    Ok(Vec::new())
+}
+
+fn for_python_and_rust() -> Result<Vec<String>, String> {
+    let left_out = match missing_python() {
+        None => python().map(|()| Vec::new())?,
+        Some(why) => vec![format!("Python: {why}")],
+    };
     run("cargo publish --dry-run --allow-dirty --quiet -p duskboard-rules -p duskboard-ai")?;
-    dist::check(&target_folder().join("debug").join(BINARY))?;
     Ok(left_out)
 }
 
@@ -38,9 +54,9 @@ fn python() -> Result<(), String> {
     finish(venv.python().args(["-m", "mypy.stubtest", "duskboard._native", "--concise"]))
 }
 
-/// The package for JavaScript, in Node.
-fn javascript() -> Result<(), String> {
+/// A file of tests of the package for JavaScript.
+fn javascript(name: &str) -> Result<(), String> {
     let mut tests = Command::new("node");
-    tests.args(["--test", "crates/npm/tests/"]).current_dir(top());
+    tests.arg("--test").arg(format!("crates/npm/tests/{name}.test.mjs")).current_dir(top());
     finish(tests.env("DUSKBOARD_NPM", npm::folder()))
 }

@@ -56,3 +56,16 @@ pub(crate) fn output(line: &str) -> Option<String> {
     let output = command(line).output().ok().filter(|output| output.status.success())?;
     String::from_utf8(output.stdout).ok()
 }
+
+/// Does two things at once: neither keeps all cores busy all the time.
+pub(crate) fn both<A: Send, B>(
+    one: impl FnOnce() -> Result<A, String> + Send,
+    other: impl FnOnce() -> Result<B, String>,
+) -> Result<(A, B), String> {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        let one = one.join().map_err(|_| "a check has panicked")?;
+        Ok((one?, other?))
+    })
+}

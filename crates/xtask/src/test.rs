@@ -2,7 +2,7 @@
 
 use crate::missing;
 use crate::reach;
-use crate::run::{output, run, run_with, target_folder, top};
+use crate::run::{both, output, run, run_with, target_folder, top};
 use crate::setup::packages;
 use crate::tidy;
 use crate::web::web;
@@ -26,6 +26,10 @@ pub(crate) fn all() -> Result<(), String> {
     both(tools, lints)?;
     both(|| web(&STRICT), native)?;
     let mut left_out = Vec::new();
+    match missing::nodes() {
+        None => nodes()?,
+        Some(why) => left_out.push(format!("several servers that are one: {why}")),
+    }
     match missing::browsers() {
         None => browser()?,
         Some(why) => left_out.push(format!("the page in browsers: {why}")),
@@ -40,18 +44,19 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// Does two things at once: neither keeps all cores busy all the time.
-fn both(one: fn() -> Result<(), String>, other: fn() -> Result<(), String>) -> Result<(), String> {
-    let one = std::thread::spawn(one);
-    let other = other();
-    one.join().map_err(|_| "a check has panicked")?.and(other)
-}
-
 /// Everything that runs without a browser.
 fn native() -> Result<(), String> {
     run("cargo test --workspace --quiet")?;
     run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
     run("cargo build --quiet --package duskboard")
+}
+
+/// The server's tests once more, against three nodes behind a proxy. Named for the whole workspace, so
+/// that nothing is built anew for it.
+fn nodes() -> Result<(), String> {
+    let tests = ["rooms", "leaks", "bad_input", "broker", "floods", "fuzz"];
+    let tests = tests.map(|test| format!("--test {test}")).join(" ");
+    run_with(&format!("cargo test --workspace --quiet {tests}"), &[("DUSKBOARD_CLUSTER", "1")])
 }
 
 /// Browsers, databases and wires to test with, where this system gets them by itself.
@@ -68,10 +73,16 @@ fn lints() -> Result<(), String> {
 fn browser() -> Result<(), String> {
     let binary = target_folder().join("debug/duskboard");
     let binary = binary.to_str().ok_or("the target folder has no name that can be passed on")?;
-    if !top().join("e2e/node_modules").exists() {
-        run("npm ci --prefix e2e --no-audit --no-fund")?;
-    }
+    driver()?;
     run_with("npm test --prefix e2e", &[("DUSKBOARD_BIN", binary)])
+}
+
+/// What drives the browsers, installed if it is not there.
+pub(crate) fn driver() -> Result<(), String> {
+    match top().join("e2e/node_modules").exists() {
+        true => Ok(()),
+        false => run("npm ci --prefix e2e --no-audit --no-fund"),
+    }
 }
 
 /// Is there all that fuzzing needs?

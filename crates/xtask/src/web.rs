@@ -3,19 +3,26 @@
 //! Files that never change under their name carry a hash in it; beside each file that is worth it
 //! lies the same one compressed.
 
+mod split;
+
 use crate::run::{run_with, target_folder, top};
-use duskboard_client::Language;
 use duskboard_client::lessons::texts::file as lessons;
 use duskboard_client::lessons::trail::{self, Trails};
-use duskboard_client::words::{PAGE_LANGUAGE, file as words};
+use duskboard_client::words::file::{self, Texts};
+use duskboard_client::words::study::{self, StudyWords};
+use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
+use duskboard_client::{Card, Language};
 use std::fs;
 use std::path::Path;
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// The target of everything that runs in a browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// How it is built there: small.
 pub(crate) const PROFILE: &str = "page";
+/// What the page consists of.
+pub(crate) const PACKAGES: &str =
+    "--package duskboard-web --package duskboard-worker --package duskboard-line";
 /// What is worth compressing.
 const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest"];
 /// Files that are taken as they are.
@@ -30,11 +37,10 @@ const PLAIN: &[&str] = &[
 /// Builds everything, with these environment variables, and writes `dist/`.
 pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     crate::setup::wasm_target()?;
-    let packages = "--package duskboard-web --package duskboard-worker --package duskboard-line";
-    let build = format!("cargo build {packages} --profile {PROFILE} --target {WASM}");
+    let build = format!("cargo build {PACKAGES} --profile {PROFILE} --target {WASM}");
     run_with(&build, variables)?;
     let mut dist = Dist::empty()?;
-    let app = dist.bound("duskboard_web", "app")?;
+    let app = split::page(&mut dist)?;
     let worker = dist.bound("duskboard_worker", "desk")?;
     let line = dist.bound("duskboard_line", "line")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
@@ -83,8 +89,33 @@ fn without_remarks(sheet: &str) -> String {
     parts.fold(first, |sheet, part| sheet + part.split_once("*/").map_or("", |(_, rest)| rest))
 }
 
+/// The puzzles of the games that have some: the name of each file, and its text.
+fn puzzles() -> Result<Vec<(String, String)>, String> {
+    let folder = top().join("crates/study/puzzles");
+    let file = |card: &Card| folder.join(format!("{}.txt", card.name()));
+    let text = |card: &Card| {
+        let text = fs::read_to_string(file(card)).map_err(|e| format!("{card:?}: {e}"))?;
+        Ok((format!("puzzles-{}", card.name()), text))
+    };
+    Card::ALL.iter().filter(|card| file(card).exists()).map(text).collect()
+}
+
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Where the compiler has put a library.
+fn built(library: &str) -> std::path::PathBuf {
+    target_folder().join(format!("{WASM}/{PROFILE}/{library}.wasm"))
+}
+
+/// Joins wasm and browser: the module without what only debuggers read, and a script.
+fn bindgen(wasm: &Path, name: &str) -> Result<Output, String> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(wasm).out_name(name).typescript(false).omit_default_module_path(false);
+    bindgen.keep_lld_exports(true).remove_name_section(true).remove_producers_section(true);
+    bindgen.web(true).map_err(|error| error.to_string())?;
+    bindgen.generate_output().map_err(|error| error.to_string())
 }
 
 /// The folder `dist/`, and what has been written to it.
@@ -118,11 +149,7 @@ impl Dist {
 
     /// A crate as wasm with the script that loads it; the name of the script.
     fn bound(&mut self, library: &str, name: &str) -> Result<String, String> {
-        let wasm = target_folder().join(format!("{WASM}/{PROFILE}/{library}.wasm"));
-        let mut bound = Bindgen::new();
-        bound.input_path(wasm).out_name(name).typescript(false).omit_default_module_path(false);
-        bound.web(true).map_err(|error| error.to_string())?;
-        let mut bound = bound.generate_output().map_err(|error| error.to_string())?;
+        let mut bound = bindgen(&built(library), name)?;
         let wasm = self.hashed(&format!("{name}.wasm"), &bound.wasm_mut().emit_wasm())?;
         let script = bound.js().replace(&format!("{name}_bg.wasm"), &wasm);
         self.hashed(&format!("{name}.js"), script.as_bytes())
@@ -139,13 +166,19 @@ impl Dist {
     /// The texts that the page fetches when it needs them; attributes that say their names.
     fn texts(&mut self) -> Result<String, String> {
         let others = Language::ALL.iter().filter(|&&language| language != PAGE_LANGUAGE);
-        let words = others.map(|&language| (words::name(language), words::write(language)));
+        let words = others.flat_map(|&language| {
+            let list = |name, text| (file::name(name, language), text);
+            let study = StudyWords::of(language).write();
+            [list(words::FILE, Words::of(language).write()), list(study::FILE, study)]
+        });
         let lessons = Language::ALL.iter();
         let lessons = lessons.map(|&language| (lessons::name(language), lessons::write(language)));
         let exercises = (trail::NAME.to_string(), Trails::all().write());
+        let puzzles = puzzles()?;
         let attributes: Result<Vec<_>, String> = words
             .chain(lessons)
             .chain([exercises])
+            .chain(puzzles)
             .map(|(name, text)| {
                 let file = self.hashed(&format!("{name}.txt"), text.as_bytes())?;
                 Ok(format!("data-{name}=\"{file}\""))

@@ -9,6 +9,8 @@ pub(super) static WORDS: Words = Words {
     rules: "Rules",
     settings: "Settings",
     about: "About",
+    analysis: "Analysis",
+    puzzle_of_day: "Puzzle of the day",
     back_to_game: "Back to the game",
     close: "Close",
     cancel: "Cancel",
@@ -82,6 +84,8 @@ pub(super) static WORDS: Words = Words {
     level_7: "expert",
     own_clock: "own",
     more_choices: "More choices",
+    from_position: "From your own position.",
+    usual_start: "Usual start",
     no_server: "There is no server here: play the computer, or a friend on this screen. Nothing \
         leaves this browser.",
 
@@ -191,6 +195,7 @@ pub(super) static WORDS: Words = Words {
     export_pgn: "PGN",
     export_text: "Moves (text)",
     check_fairness: "Check the dice",
+    analyse: "Analyse and review",
     fair: "Fair: all {} draws of chance match the commitment made before the game.",
     unfair: "Not fair: {}",
     first_position: "First",
@@ -322,6 +327,8 @@ pub(super) static WORDS: Words = Words {
     update_now: "Use it",
     old_version: "This page is older than what it works with. Load it again.",
     texts_missing: "The texts could not be loaded. Load the page again when you are online.",
+    part_missing: "This part of the page could not be loaded.",
+    try_again: "Try again",
 
     // Online.
     guest: "Guest",

@@ -15,47 +15,60 @@ mod zh_tw;
 use crate::Language;
 
 macro_rules! words {
-    ($($name:ident,)+) => {
-        /// The texts of one language.
-        ///
-        /// ```compile_fail,E0063
-        /// let missing_texts = duskboard_client::words::Words { home: "Home" };
-        /// ```
+    ($(#[$doc:meta])* $Words:ident; $($name:ident,)+) => {
+        $(#[$doc])*
         #[allow(missing_docs)]
         #[derive(Clone, PartialEq, Eq, Debug)]
-        pub struct Words { $(pub $name: &'static str,)+ }
+        pub struct $Words { $(pub $name: &'static str,)+ }
 
-        /// How many texts there are.
-        const COUNT: usize = [$(stringify!($name),)+].len();
-
-        impl Words {
-            /// The places of all texts, in the order of the list.
-            fn places(&mut self) -> [&mut &'static str; COUNT] {
-                [$(&mut self.$name,)+]
-            }
-
+        impl $Words {
             /// Fails to compile, naming the text, if one is empty or has other gaps than the
             /// same text of another language.
-            const fn check(&self, other: &Words) {
+            const fn check(&self, other: &$Words) {
                 $(
                     assert!(!self.$name.is_empty(), concat!("no text: ", stringify!($name)));
                     assert!(
-                        gaps(self.$name) == gaps(other.$name),
+                        $crate::words::gaps(self.$name) == $crate::words::gaps(other.$name),
                         concat!("languages differ in gaps: ", stringify!($name))
                     );
                 )+
             }
         }
+
+        impl $crate::words::file::Texts for $Words {
+            fn places(&mut self) -> Vec<&mut &'static str> {
+                vec![$(&mut self.$name,)+]
+            }
+        }
+
+        const _: () = {
+            let mut i = 0;
+            while i < $crate::Language::ALL.len() {
+                $Words::of($crate::Language::ALL[i]).check($Words::of($crate::words::PAGE_LANGUAGE));
+                i += 1;
+            }
+        };
     };
 }
 
+pub mod study;
+
 words! {
+    /// The texts of one language.
+    ///
+    /// ```compile_fail,E0063
+    /// let missing_texts = duskboard_client::words::Words { home: "Home" };
+    /// ```
+    Words;
+
     // Around every screen.
     tagline,
     home,
     rules,
     settings,
     about,
+    analysis,
+    puzzle_of_day,
     back_to_game,
     close,
     cancel,
@@ -129,6 +142,8 @@ words! {
     level_7,
     own_clock,
     more_choices,
+    from_position,
+    usual_start,
     no_server,
 
     // Who is who.
@@ -237,6 +252,7 @@ words! {
     export_pgn,
     export_text,
     check_fairness,
+    analyse,
     fair,
     unfair,
     first_position,
@@ -367,6 +383,8 @@ words! {
     update_now,
     old_version,
     texts_missing,
+    part_missing,
+    try_again,
 
     // Online.
     guest,
@@ -496,16 +514,11 @@ impl Words {
     }
 }
 
+/// What the file of these words is called, without language, hash and ending.
+pub const FILE: &str = "words";
+
 /// The language whose words are in the page itself.
 pub const PAGE_LANGUAGE: Language = Language::English;
-
-const _: () = {
-    let mut i = 0;
-    while i < Language::ALL.len() {
-        Words::of(Language::ALL[i]).check(&en::WORDS);
-        i += 1;
-    }
-};
 
 /// What each language calls itself, in the order of [`Language::ALL`].
 const OWN_NAMES: [&str; Language::ALL.len()] = {

@@ -9,6 +9,8 @@ pub(super) static WORDS: Words = Words {
     rules: "規則",
     settings: "設定",
     about: "關於",
+    analysis: "分析",
+    puzzle_of_day: "每日一題",
     back_to_game: "回到對局",
     close: "關閉",
     cancel: "取消",
@@ -82,6 +84,8 @@ pub(super) static WORDS: Words = Words {
     level_7: "高手",
     own_clock: "自訂",
     more_choices: "更多選擇",
+    from_position: "從你的局面開始。",
+    usual_start: "標準開局",
     no_server: "這裡沒有伺服器：可以和電腦下，或和朋友在同一個螢幕上下。資料不會離開這個瀏覽器。",
 
     // Who is who.
@@ -190,6 +194,7 @@ pub(super) static WORDS: Words = Words {
     export_pgn: "PGN",
     export_text: "棋譜（文字）",
     check_fairness: "檢查公平性",
+    analyse: "分析與檢討",
     fair: "公平：全部 {} 次隨機結果皆符合開局前的承諾。",
     unfair: "不公平：{}",
     first_position: "最前",
@@ -320,6 +325,8 @@ pub(super) static WORDS: Words = Words {
     update_now: "立即更新",
     old_version: "頁面版本過舊，請重新載入。",
     texts_missing: "無法載入文字，請連上網路後重新載入頁面。",
+    part_missing: "無法載入頁面的這個部分。",
+    try_again: "再試一次",
 
     // Online.
     guest: "訪客",

@@ -26,6 +26,9 @@ pub struct Setup {
     pub clock: Clock,
     /// Whether an online room is shown in the lobby.
     pub open: bool,
+    /// The position to begin from, for the next game only.
+    #[serde(skip)]
+    pub fen: Option<String>,
 }
 
 choice! {
@@ -93,6 +96,7 @@ impl Default for Setup {
             side: Side::First,
             clock: Clock::default(),
             open: false,
+            fen: None,
         }
     }
 }
@@ -114,7 +118,8 @@ impl Setup {
 
     /// The game and its options.
     pub fn settings(&self) -> GameSettings {
-        GameSettings { options: self.options.clone(), ..GameSettings::of(&self.game) }
+        let (options, fen) = (self.options.clone(), self.fen.clone());
+        GameSettings { options, fen, ..GameSettings::of(&self.game) }
     }
 
     /// Chooses another card, with its own default options.
@@ -123,6 +128,7 @@ impl Setup {
             self.game = game.into();
             self.options.clear();
         }
+        self.fen = None;
     }
 
     /// The current value of an option.

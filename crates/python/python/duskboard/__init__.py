@@ -11,6 +11,8 @@ Whoever plays is given a :class:`View`: all that one viewer knows, and nothing e
 >>> view.read("e5")
 'e7e5'
 
+A :class:`Game` is played in place, quickly; a :class:`Batch` is thousands of games, stepped in one call.
+
 Seats are ``"first"`` and ``"second"``, viewers also ``"spectator"``. Actions, positions and views
 are written as the command line writes them; actions also have numbers, the same in every position.
 """
@@ -23,6 +25,7 @@ from ._native import (
     Batch,
     Cell,
     Event,
+    Game,
     Guess,
     Hint,
     IllegalAction,
@@ -52,6 +55,7 @@ __all__ = [
     "Batch",
     "Cell",
     "Event",
+    "Game",
     "Guess",
     "Hint",
     "IllegalAction",

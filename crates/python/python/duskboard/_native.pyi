@@ -17,6 +17,7 @@ __all__ = [
     "Batch",
     "Cell",
     "Event",
+    "Game",
     "Guess",
     "Hint",
     "IllegalAction",
@@ -324,6 +325,50 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
+class Game:
+    """A game being played, for those in a hurry: it changes in place, and actions are numbers.
+
+    It begins as the rules say or goes on from a state. Chance falls inside, by dice that a seed
+    decides. A game cannot be pickled; its :attr:`state` can.
+
+    >>> import random, duskboard
+    >>> game = duskboard.Game("banqi", seed=1)
+    >>> while not game.is_over:
+    ...     game.play(random.choice(game.legal()))
+    >>> game.state.is_over
+    True
+    """
+
+    def __new__(cls, start: State | Rules | str, *, seed: int = 0) -> Self: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that acts, the first of two if both may."""
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def state(self) -> State:
+        """The whole truth of this moment, history and all. Not for players."""
+    def view(self, viewer: Viewer) -> View:
+        """All that a viewer may know now; when the game is over, everything."""
+    @property
+    def count(self) -> int:
+        """How many legal actions there are; 0 when the game is over."""
+    def legal(self) -> list[int]:
+        """Their numbers, in no particular order."""
+    def play(self, action: int, /) -> None:
+        """Plays a legal action; then chance falls."""
+    def step(self, place: int, /) -> None:
+        """The same by its place in the list, below :attr:`count`: no list has to be made."""
+    def reset(self) -> None:
+        """Back to where it began. The dice go on."""
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, _memo: Any) -> Game: ...
+
+@final
 class Hint:
     """An action and what it is worth to who asked, as UCI writes it: ``cp 35``, ``mate 2``."""
 
@@ -480,8 +525,8 @@ class Batch:
         """The same by the numbers of actions."""
     def play_out(self, actions: int | None = None) -> None:
         """Plays every game at random to its end, or for so many actions."""
-    def reset(self, which: NDArray[np.bool_] | None = None) -> None:
-        """Begins anew: the games that are over, or these."""
+    def reset(self, which: NDArray[np.bool_] | None = None) -> int:
+        """Begins anew: the games that are over, or these; how many."""
     def view(self, game: int, viewer: Viewer) -> View:
         """What a viewer knows of a game."""
     def __len__(self) -> int: ...

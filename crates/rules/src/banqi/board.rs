@@ -1,5 +1,6 @@
 //! What lies on the 32 squares, and what a piece can reach there.
 
+use super::axis::{Axis, Pair};
 use super::{Kind, Piece, Side};
 use crate::Square;
 use crate::chess::Bitboard;
@@ -55,7 +56,7 @@ impl Board {
     /// The face-up pieces of a kind, of both sides.
     #[inline]
     pub fn kind(&self, kind: Kind) -> Bitboard {
-        of_kind(self.bits, kind)
+        Bitboard(of_kind(self.bits.map(|bit| bit.0), kind))
     }
 
     /// The face-up pieces.
@@ -101,19 +102,20 @@ impl Board {
         }
     }
 
-    /// The pieces of `side` that can move or capture one step in this direction.
+    /// The pieces of `side` that can move or capture one step along an axis.
     #[inline]
-    pub(super) fn steppers(&self, side: Side, direction: Direction) -> Bitboard {
-        let enemy = direction.behind(self.side(side.other()));
-        let free = direction.behind(self.empty());
-        self.side(side) & (free | enemy & self.stronger(direction))
+    pub(super) fn steppers(&self, side: Side, axis: Axis) -> Pair {
+        let Pair(free) = axis.behind(self.empty());
+        let Pair(own) = Pair::twice(self.side(side));
+        Pair(own & free | self.takers(side, axis).0)
     }
 
-    /// The pieces of `side` that can take their neighbour in this direction.
+    /// The pieces of `side` that can take their neighbour along an axis.
     #[inline]
-    pub(super) fn takers(&self, side: Side, direction: Direction) -> Bitboard {
-        let enemy = direction.behind(self.side(side.other()));
-        self.side(side) & enemy & self.stronger(direction)
+    pub(super) fn takers(&self, side: Side, axis: Axis) -> Pair {
+        let Pair(enemy) = axis.behind(self.side(side.other()));
+        let Pair(own) = Pair::twice(self.side(side));
+        Pair(own & enemy & self.stronger(axis).0)
     }
 
     /// The pieces of the other side that `side` can take.
@@ -127,30 +129,28 @@ impl Board {
     /// ```
     #[inline]
     pub fn attacked(&self, side: Side) -> Bitboard {
-        let beside = Direction::ALL
-            .map(|direction| direction.ahead(self.takers(side, direction)))
-            .into_iter()
-            .fold(Bitboard::EMPTY, |all, set| all | set);
+        let beside = Axis::BOTH.map(|axis| axis.ahead(self.takers(side, axis)));
+        let beside = beside[0] | beside[1];
         self.cannons(side).fold(beside, |all, from| all | self.jumps(side, from))
     }
 
-    /// Where a piece may take its neighbour in this direction, were it an enemy: its rank is no
+    /// Where a piece may take its neighbour along an axis, were it an enemy: its rank is no
     /// lower, or it is a Pawn before a King; it is no King before a Pawn, and no Cannon.
     #[inline]
-    fn stronger(&self, direction: Direction) -> Bitboard {
-        let [a, b, c] = self.bits;
-        let neighbour = self.bits.map(|bit| direction.behind(bit));
-        let [x, y, z] = neighbour;
+    fn stronger(&self, axis: Axis) -> Pair {
+        let own = self.bits.map(|bit| Pair::twice(bit).0);
+        let neighbour = self.bits.map(|bit| axis.behind(bit).0);
+        let ([a, b, c], [x, y, z]) = (own, neighbour);
         let lower = !c & z | !(c ^ z) & (!b & y | !(b ^ y) & !a & x);
-        let king_before_pawn = of_kind(self.bits, Kind::King) & of_kind(neighbour, Kind::Pawn);
-        let pawn_before_king = of_kind(self.bits, Kind::Pawn) & of_kind(neighbour, Kind::King);
-        (!lower & !king_before_pawn | pawn_before_king) & !of_kind(self.bits, Kind::Cannon)
+        let king_before_pawn = of_kind(own, Kind::King) & of_kind(neighbour, Kind::Pawn);
+        let pawn_before_king = of_kind(own, Kind::Pawn) & of_kind(neighbour, Kind::King);
+        Pair((!lower & !king_before_pawn | pawn_before_king) & !of_kind(own, Kind::Cannon))
     }
 
     /// The Cannons of a side.
     #[inline]
     pub(super) fn cannons(&self, side: Side) -> Bitboard {
-        of_kind(self.bits, Kind::Cannon) & self.side(side)
+        self.kind(Kind::Cannon) & self.side(side)
     }
 
     /// What a Cannon of `side` on this square can take: the enemies behind just one piece.
@@ -179,56 +179,9 @@ impl Board {
 
 /// The squares whose rank, given by its three bits, is that of a kind.
 #[inline]
-fn of_kind(bits: [Bitboard; 3], kind: Kind) -> Bitboard {
+fn of_kind(bits: [u64; 3], kind: Kind) -> u64 {
     let pick = |i: usize| if kind.rank() >> i & 1 == 1 { bits[i] } else { !bits[i] };
     pick(0) & pick(1) & pick(2)
-}
-
-/// One of the four ways a piece can step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Direction {
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
-impl Direction {
-    pub(super) const ALL: [Direction; 4] =
-        [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
-
-    /// The squares from which a step in this direction leads into `set`.
-    #[inline]
-    const fn behind(self, set: Bitboard) -> Bitboard {
-        match self {
-            Direction::Up => Bitboard(set.0 >> 8),
-            Direction::Down => Bitboard(set.0 << 8),
-            Direction::Left => set.right(),
-            Direction::Right => set.left(),
-        }
-    }
-
-    /// The squares to which a step in this direction leads from `set`.
-    #[inline]
-    const fn ahead(self, set: Bitboard) -> Bitboard {
-        match self {
-            Direction::Up => Bitboard(set.0 << 8),
-            Direction::Down => Bitboard(set.0 >> 8),
-            Direction::Left => set.left(),
-            Direction::Right => set.right(),
-        }
-    }
-
-    /// The next square. It must be on the board.
-    #[inline]
-    pub(super) const fn next(self, square: Square) -> Square {
-        Square::from_index(match self {
-            Direction::Up => square.index() + 8,
-            Direction::Down => square.index().wrapping_sub(8),
-            Direction::Left => square.index().wrapping_sub(1),
-            Direction::Right => square.index() + 1,
-        })
-    }
 }
 
 /// For a place on a line of eight squares and the occupied ones among them: the second occupied

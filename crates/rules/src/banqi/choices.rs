@@ -1,6 +1,6 @@
 //! All that a side may do, in sets, so that one of them is found by its number.
 
-use super::board::Direction;
+use super::axis::{Axis, Pair};
 use super::{Board, Side};
 use crate::chess::Bitboard;
 use crate::{Action, Square};
@@ -9,8 +9,8 @@ use crate::{Action, Square};
 pub(super) struct Choices {
     /// What can be flipped.
     down: Bitboard,
-    /// What can step or capture, for each direction.
-    steppers: [Bitboard; 4],
+    /// What can step or capture, for each axis.
+    steppers: [Pair; 2],
     /// Each cannon and where it can jump. There are two at most.
     jumps: [(Square, Bitboard); 2],
 }
@@ -21,9 +21,9 @@ impl Choices {
     pub(super) fn of(board: &Board, side: Option<Side>) -> Choices {
         let nowhere = (Square::from_index(0), Bitboard::EMPTY);
         let mut choices =
-            Choices { down: board.down(), steppers: [Bitboard::EMPTY; 4], jumps: [nowhere; 2] };
+            Choices { down: board.down(), steppers: [Pair(0); 2], jumps: [nowhere; 2] };
         if let Some(side) = side {
-            choices.steppers = Direction::ALL.map(|direction| board.steppers(side, direction));
+            choices.steppers = Axis::BOTH.map(|axis| board.steppers(side, axis));
             for (slot, from) in choices.jumps.iter_mut().zip(board.cannons(side)) {
                 *slot = (from, board.jumps(side, from));
             }
@@ -35,10 +35,10 @@ impl Choices {
     #[inline]
     pub(super) fn count(&self) -> usize {
         let [(_, jumps), (_, more)] = self.jumps;
-        let [up, down, left, right] = self.steppers;
-        // The sets have 32 squares: two are counted at once.
-        let pairs = [(self.down, up), (down, left), (right, jumps), (more, Bitboard::EMPTY)];
-        pairs.map(|(low, high)| (low.0 | high.0 << 32).count_ones() as usize).iter().sum()
+        let [vertical, horizontal] = self.steppers.map(Pair::places);
+        // Flips and jumps have 32 squares: two are counted at once.
+        let sets = [vertical, horizontal, self.down | Bitboard(jumps.0 << 32), more];
+        sets.map(|set| set.count() as usize).iter().sum()
     }
 
     /// One of them, counting whole sets off.
@@ -47,9 +47,10 @@ impl Choices {
         if let Some(at) = take(self.down, &mut left) {
             return Some(Action::Flip { at });
         }
-        for (direction, &set) in Direction::ALL.into_iter().zip(&self.steppers) {
-            if let Some(from) = take(set, &mut left) {
-                return Some(Action::go(from, direction.next(from)));
+        for (axis, steppers) in Axis::BOTH.into_iter().zip(self.steppers) {
+            if let Some(place) = take(steppers.places(), &mut left) {
+                let (from, to) = axis.step(place);
+                return Some(Action::go(from, to));
             }
         }
         let jump =

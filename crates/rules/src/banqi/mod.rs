@@ -32,6 +32,7 @@
 //! assert_eq!(game.told_text(Seat::First.into()), "b2=c");
 //! ```
 
+mod axis;
 mod bag;
 mod board;
 mod choices;

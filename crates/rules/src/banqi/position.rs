@@ -1,6 +1,6 @@
 //! A position of Banqi and how it goes on.
 
-use super::board::Direction;
+use super::axis::{Axis, Pair};
 use super::choices::Choices;
 use super::{Bag, Board, Piece, Side, keys};
 use crate::open::{Open, Public};
@@ -129,11 +129,7 @@ impl Banqi {
     #[inline]
     pub fn moves<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
-        for direction in Direction::ALL {
-            for from in self.board.steppers(side, direction) {
-                each(Action::go(from, direction.next(from)))?;
-            }
-        }
+        self.steps(|axis| self.board.steppers(side, axis), &mut each)?;
         self.jumps(side, each)
     }
 
@@ -141,12 +137,24 @@ impl Banqi {
     #[inline]
     pub fn captures<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
-        for direction in Direction::ALL {
-            for from in self.board.takers(side, direction) {
-                each(Action::go(from, direction.next(from)))?;
+        self.steps(|axis| self.board.takers(side, axis), &mut each)?;
+        self.jumps(side, each)
+    }
+
+    /// Calls `each` with one step of the pieces that `who` gives for each axis, until it breaks.
+    #[inline]
+    fn steps<B>(
+        &self,
+        who: impl Fn(Axis) -> Pair,
+        mut each: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for axis in Axis::BOTH {
+            for place in who(axis).places() {
+                let (from, to) = axis.step(place);
+                each(Action::go(from, to))?;
             }
         }
-        self.jumps(side, each)
+        ControlFlow::Continue(())
     }
 
     /// Calls `each` with what the cannons of a side can take, until it breaks.
@@ -172,15 +180,6 @@ impl Banqi {
         next.quiet = 0;
         next.pass_turn();
         self.flipping.is_none().then_some(next)
-    }
-
-    /// How many moves and captures the seat to act has.
-    #[inline]
-    fn move_count(&self) -> u32 {
-        let Some(side) = self.side_of(self.turn) else { return 0 };
-        let steps = Direction::ALL.map(|direction| self.board.steppers(side, direction).count());
-        let jumps = self.board.cannons(side).map(|from| self.board.jumps(side, from).count());
-        steps.iter().sum::<u32>() + jumps.sum::<u32>()
     }
 
     /// All that the seat to act may do, in sets.
@@ -348,8 +347,9 @@ impl Position for Banqi {
         if !self.awaits(seat) || self.settled() {
             return 0;
         }
-        let flips = self.board.down().count() * self.bag.distinct();
-        (flips + self.move_count()).into()
+        // A flip has an outcome for each different piece, not one.
+        let flips = u64::from(self.board.down().count());
+        self.choices().count() as u64 + flips * u64::from(self.bag.distinct()) - flips
     }
 
     #[inline]
@@ -357,7 +357,7 @@ impl Position for Banqi {
         if !self.awaits(seat) || self.settled() {
             return 0;
         }
-        (self.board.down().count() + self.move_count()) as usize
+        self.choices().count()
     }
 
     #[inline]

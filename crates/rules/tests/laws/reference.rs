@@ -9,6 +9,7 @@ fn legal_view_apply_and_chance_agree() {
     for &setting in ALL {
         each_moment(setting, 1_000, |moment, _| {
             agree_on_legal(moment);
+            advances_as_played(moment);
             agree_on_views(moment);
             agree_on_chance(moment);
             agree_on_apply(moment);
@@ -22,12 +23,28 @@ fn agree_on_legal(moment: &Moment<'_>) {
         let ours: Vec<_> =
             moment.game.view(seat.into()).legal().iter().map(Action::to_string).collect();
         assert_eq!(ours, moment.slow.legal(&fen, slow_seat(seat)), "{} {fen}", moment.rules);
-        let mut numbered: Vec<_> =
-            (0..).map_while(|n| moment.game.nth(seat, n)).map(|a| a.to_string()).collect();
-        numbered.sort();
-        assert_eq!(numbered, ours, "by number: {} {fen}", moment.rules);
+        let numbered: Vec<_> = (0..).map_while(|n| moment.game.nth(seat, n)).collect();
+        let mut listed = Vec::new();
+        moment.game.each_legal(seat, |action| listed.push(action));
+        assert_eq!(numbered, listed, "by number: {} {fen}", moment.rules);
+        let mut sorted: Vec<_> = numbered.iter().map(Action::to_string).collect();
+        sorted.sort();
+        assert_eq!(sorted, ours, "by number: {} {fen}", moment.rules);
         assert_eq!(moment.game.count(seat), ours.len(), "{} {fen}", moment.rules);
     }
+}
+
+/// To advance by a number is to play that action and to let chance fall.
+fn advances_as_played(moment: &Moment<'_>) {
+    let seat = moment.game.turn().seat().unwrap();
+    let last = moment.game.count(seat) - 1;
+    let (mut quick, mut by_hand) = (moment.game.clone(), moment.game.clone());
+    let count = quick.advance(last, &mut |sides| sides - 1);
+    by_hand.play(seat, moment.game.nth(seat, last).unwrap()).unwrap();
+    while by_hand.throw(&mut |sides| sides - 1).is_some() {}
+    assert_eq!((quick.fen(), quick.turn()), (by_hand.fen(), by_hand.turn()), "{}", moment.rules);
+    assert_eq!(count, by_hand.turn().seat().map_or(0, |seat| by_hand.count(seat)));
+    assert_eq!(moment.game.pick(seat, |count| count - 1), moment.game.nth(seat, last));
 }
 
 fn agree_on_views(moment: &Moment<'_>) {

@@ -49,14 +49,3 @@ impl Pgn {
         self.tree.game(Tree::START).rules()
     }
 }
-
-/// The tag of an option: `assassin_step` is `AssassinStep`, for tags have no underscores.
-pub(crate) fn option_tag(key: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map_or(String::new(), |first| {
-            first.to_uppercase().collect::<String>() + letters.as_str()
-        })
-    };
-    key.split('_').map(capital).collect()
-}

@@ -1,8 +1,9 @@
 //! PGN in.
 
+use super::Pgn;
 use super::words::{Kind, Words};
-use super::{Pgn, option_tag};
 use crate::tree::{NodeId, Tree};
+use duskboard_rules::pgn::option_tag;
 use duskboard_rules::{Game, Rules, Step, Turn, Variant};
 
 /// Why a text is no PGN of ours.

@@ -1,8 +1,10 @@
 //! PGN out.
 
-use super::{Pgn, option_tag};
+use super::Pgn;
+use crate::listing::{Move, listing};
 use crate::tree::{NodeId, Tree};
-use duskboard_rules::{Game, Seat, Step, Turn};
+use duskboard_rules::pgn::{option_tag, wrapped};
+use duskboard_rules::{Game, Seat, Turn};
 use std::fmt;
 
 /// Tags that every program expects, with what stands there if nothing is known.
@@ -14,8 +16,6 @@ const ROSTER: [(&str, &str); 6] = [
     ("White", "?"),
     ("Black", "?"),
 ];
-/// How wide a line is at most.
-const WIDTH: usize = 80;
 
 /// The whole game as text, ready for a file.
 impl fmt::Display for Pgn {
@@ -27,7 +27,7 @@ impl fmt::Display for Pgn {
         let mut words = Vec::new();
         let begin = opening(&self.tree);
         comment(&self.tree, begin, &mut words);
-        line(&self.tree, begin, true, &mut words);
+        line(&self.tree, &listing(&self.tree, begin), true, &mut words);
         words.push(self.result.clone());
         writeln!(f, "\n{}", wrapped(&words))
     }
@@ -71,64 +71,32 @@ fn opening(tree: &Tree) -> NodeId {
     line.iter().copied().find(begun).unwrap_or(Tree::START)
 }
 
-/// The moves from a position: an action with how chance fell, if it has. The main line's first.
-fn moves(tree: &Tree, at: NodeId) -> Vec<NodeId> {
-    let fallen = |&acted: &NodeId| match tree.next(acted) {
-        fell @ [_, ..] if tree.game(acted).turn() == Turn::Chance => fell.to_vec(),
-        _ => vec![acted],
-    };
-    tree.next(at).iter().flat_map(fallen).collect()
-}
-
 /// A line with its variations. `numbered`: the first move needs its number, whoever makes it.
-fn line(tree: &Tree, from: NodeId, mut numbered: bool, words: &mut Vec<String>) {
-    let mut at = from;
-    loop {
-        let moves = moves(tree, at);
-        let Some((&main, others)) = moves.split_first() else { return };
-        said(tree, at, main, numbered, words);
-        for &other in others {
+fn line(tree: &Tree, moves: &[Move], mut numbered: bool, words: &mut Vec<String>) {
+    for one in moves {
+        said(tree, one, numbered, words);
+        for other in &one.others {
             let begin = words.len();
-            said(tree, at, other, true, words);
-            line(tree, other, !tree.comment(other).is_empty(), words);
+            line(tree, other, true, words);
             words[begin].insert(0, '(');
             if let Some(last) = words.last_mut() {
                 last.push(')');
             }
         }
-        numbered = !others.is_empty() || !tree.comment(main).is_empty();
-        at = main;
+        numbered = !one.others.is_empty() || !tree.comment(one.node).is_empty();
     }
 }
 
 /// One move, with its number where one is needed.
-fn said(tree: &Tree, from: NodeId, to: NodeId, numbered: bool, words: &mut Vec<String>) {
-    let game = tree.game(from);
-    let number = game.view(Seat::First.into()).look().move_number;
-    match game.turn().seat() {
-        Some(Seat::First) => words.push(format!("{number}.")),
-        Some(Seat::Second) if numbered => words.push(format!("{number}...")),
+fn said(tree: &Tree, one: &Move, numbered: bool, words: &mut Vec<String>) {
+    match one.seat {
+        Some(Seat::First) => words.push(format!("{}.", one.number)),
+        Some(Seat::Second) if numbered => words.push(format!("{}...", one.number)),
         Some(Seat::Second) | None => {}
     }
-    words.push(told(tree, to));
-    words.extend(tree.marks(to).iter().map(|mark| format!("${mark}")));
-    comment(tree, to, words);
-}
-
-/// How who played it tells a move, and how chance fell.
-fn told(tree: &Tree, to: NodeId) -> String {
-    match (tree.step(to), tree.before(to)) {
-        (Some(Step::Acted(seat, _)), _) => {
-            let text = tree.game(to).told_text(seat.into());
-            // Who trampled their own assassin is told in brackets, which mean something else here.
-            text.split('(').next().unwrap_or_default().into()
-        }
-        (Some(Step::Resolved(_)), Some(before)) => {
-            let Some(Step::Acted(seat, _)) = tree.step(before) else { return String::new() };
-            told(tree, before) + &tree.game(to).told_text(seat.into())
-        }
-        (Some(Step::Resolved(_)) | None, _) => String::new(),
-    }
+    words.push(one.text.clone());
+    words.extend(tree.marks(one.node).iter().map(|mark| format!("${mark}")));
+    comment(tree, one.node, words);
 }
 
 /// Comments hold no closing bracket: nothing could quote it.
@@ -137,22 +105,4 @@ fn comment(tree: &Tree, at: NodeId, words: &mut Vec<String>) {
     if !text.is_empty() {
         words.push(format!("{{{text}}}"));
     }
-}
-
-/// Lines of a width that every program reads.
-fn wrapped(words: &[String]) -> String {
-    let (mut text, mut width) = (String::new(), 0);
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text += word;
-        width += length;
-    }
-    text
 }

@@ -41,7 +41,7 @@ pub(super) fn Flight(stage: Stage) -> impl IntoView {
 pub(super) fn Fallen(stage: Stage) -> impl IntoView {
     let app = app();
     let king = Memo::new(move |_| {
-        let rules = app.play.rules()?;
+        let rules = stage.rules.get()?;
         stage.scene.with(|scene| {
             scene.as_ref()?.told.iter().find_map(|told| {
                 let Told::Captured { piece, at, .. } = told else { return None };

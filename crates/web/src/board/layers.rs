@@ -215,7 +215,7 @@ pub(super) fn Guesses(stage: Stage) -> impl IntoView {
     };
     let drawn = move |Guess { square, sum, piece, best }: Guess| {
         let (x, y) = stage.corner(square);
-        let man = app.play.rules().and_then(|rules| Man::read(rules, piece));
+        let man = stage.rules.get().and_then(|rules| Man::read(rules, piece));
         let shown = man.filter(|_| best >= 0.05);
         let href = shown.map(|man| app.prefs.with(|prefs| symbol(Some(man), prefs)));
         let radius = (8.0 + 38.0 * sum.clamp(0.0, 1.0).sqrt()) as u32;

@@ -15,7 +15,7 @@ use cells::Cells;
 use drawing::Drawings;
 use duskboard_client::{Aim, Scene};
 use duskboard_protocol::{GuessDot, HintLine};
-use duskboard_rules::{Action, Square};
+use duskboard_rules::{Action, Rules, Square};
 use events::{Fallen, Flight, Pulse};
 use layers::{Advice, Aims, Coordinates, Fog, Guesses, Marks, Range, Squares};
 use leptos::prelude::*;
@@ -28,6 +28,8 @@ pub(crate) const SIDE: i32 = 100;
 /// All that a board shows, and what happens when it is touched.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage {
+    /// The game, as soon as it is known.
+    pub(crate) rules: Signal<Option<Rules>>,
     /// The position.
     pub(crate) scene: Signal<Option<Scene>>,
     /// Whether the second seat is at the bottom.
@@ -60,6 +62,7 @@ impl Stage {
     /// A board that only shows something.
     pub(crate) fn still(scene: Signal<Option<Scene>>) -> Stage {
         Stage {
+            rules: Signal::stored(None),
             scene,
             flipped: Signal::stored(false),
             upright: Signal::stored(false),

@@ -123,6 +123,7 @@ fn Exports() -> impl IntoView {
                 false => button(|w| w.export_pgn, move || play.export(app, ExportFormat::Pgn)),
             }}
             {button(|w| w.check_fairness, move || play.verify(app))}
+            {button(|w| w.analyse, move || play.study(app))}
         </div>
         <p class="fairness" role="status">{fairness}</p>
     }

@@ -2,6 +2,7 @@
 
 use crate::app::{App, app};
 use crate::board::symbol;
+use crate::panel::closed_eye;
 use crate::play::Play;
 use duskboard_client::words::Words;
 use duskboard_rules::{Figure, Man, Rules, Seat};
@@ -60,7 +61,7 @@ pub(crate) fn History() -> impl IntoView {
 }
 
 /// Scrolls the list, and nothing else, so that the current move is seen.
-fn keep_in_sight(list: &HtmlElement) {
+pub(crate) fn keep_in_sight(list: &HtmlElement) {
     let here = list.query_selector(".here").ok().flatten();
     let Some(here) = here.and_then(|here| here.dyn_into::<HtmlElement>().ok()) else {
         return list.set_scroll_top(0);
@@ -111,11 +112,8 @@ fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoVie
     let unseen = text.trim_start_matches(PLACED) == "?";
     let label = move || unseen.then(|| app.words().unseen_move);
     let shown = match unseen {
-        true => view! {
-            <svg class="unseen" viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
-        }
-        .into_any(),
-        false => written(app, seat, text),
+        true => closed_eye("unseen"),
+        false => written(app, untrack(|| app.play.rules()), seat, text),
     };
     view! {
         <button
@@ -131,8 +129,7 @@ fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoVie
 }
 
 /// A move as it is written, with a figure in place of its letter.
-fn written(app: App, seat: Seat, text: String) -> AnyView {
-    let rules = untrack(|| app.play.rules());
+pub(crate) fn written(app: App, rules: Option<Rules>, seat: Seat, text: String) -> AnyView {
     let Some((at, man)) = rules.and_then(|rules| figure_in(rules, seat, &text)) else {
         return text.into_any();
     };

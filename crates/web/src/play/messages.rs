@@ -34,6 +34,10 @@ impl Play {
             FromDesk::Guesses { n, guesses } if self.is_now(n) => self.guesses.set(Some(guesses)),
             FromDesk::Hints { .. } | FromDesk::Guesses { .. } => {}
             FromDesk::Frames { eyes, frames } => self.show_replay(eyes, frames),
+            FromDesk::Exported { text, .. } if self.to_study.get_value() => {
+                self.to_study.set_value(false);
+                app.study(text);
+            }
             FromDesk::Exported { name, text } => {
                 let kind = if name.ends_with("json") { "application/json" } else { "text/plain" };
                 if browser::download(&name, kind, &text).is_err() {

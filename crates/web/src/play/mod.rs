@@ -91,6 +91,8 @@ pub(crate) struct Play {
     pub(crate) remote: Signal<bool>,
     /// What the table has said since the coin was thrown, each with the time of this screen.
     held: StoredValue<VecDeque<(ToClient, u64)>>,
+    /// Whether the record that the worker writes is for the analysis board.
+    to_study: StoredValue<bool>,
     /// Tells tosses and moments apart.
     count: StoredValue<u32>,
     online: Online,
@@ -124,6 +126,7 @@ impl Play {
             home,
             remote: Signal::derive(move || home.get() != Home::Here),
             held: StoredValue::new(VecDeque::new()),
+            to_study: StoredValue::new(false),
             count: StoredValue::new(0),
             online,
             desk: StoredValue::new_local(None),

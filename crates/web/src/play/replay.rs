@@ -47,6 +47,15 @@ impl Play {
         self.with_record(app, move |record| ToDesk::Export { record, format });
     }
 
+    /// Takes the finished game to the analysis board.
+    pub(crate) fn study(self, app: App) {
+        if self.on_server() {
+            return self.with_record_text(app, move |record| app.study(record));
+        }
+        self.to_study.set_value(true);
+        self.tell_desk(&ToDesk::Export { record: None, format: ExportFormat::Json });
+    }
+
     /// Checks the dice of the finished game.
     pub(crate) fn verify(self, app: App) {
         self.with_record(app, |record| ToDesk::Verify { record });
@@ -54,9 +63,16 @@ impl Play {
 
     /// Asks the worker about the finished game: its own, or the record that the server has.
     fn with_record(self, app: App, question: impl FnOnce(Option<String>) -> ToDesk + 'static) {
-        if !self.on_server() {
-            return self.tell_desk(&question(None));
+        match self.on_server() {
+            false => self.tell_desk(&question(None)),
+            true => self.with_record_text(app, move |record| {
+                self.tell_desk(&question(Some(record)));
+            }),
         }
+    }
+
+    /// Asks the server for the record of the finished game.
+    fn with_record_text(self, app: App, then: impl FnOnce(String) + 'static) {
         let played = |picture: &Picture| (picture.room.clone(), picture.game);
         let played = untrack(|| self.ask(|session| session.picture().map(played)));
         let past = |past: &Past| (past.room.clone(), past.game);
@@ -64,7 +80,7 @@ impl Play {
         let Some((room, game)) = found else { return };
         wasm_bindgen_futures::spawn_local(async move {
             match self.online.record(&room, game).await {
-                Ok(record) => self.tell_desk(&question(Some(record))),
+                Ok(record) => then(record),
                 Err(_) => app.say(app.words().not_sent),
             }
         });

@@ -4,7 +4,9 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::lean::Show;
-use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip};
+use crate::panel::{
+    Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip, closed_eye,
+};
 use crate::stage::Overlay;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
@@ -42,7 +44,7 @@ fn HandOver(seat: Seat) -> impl IntoView {
     };
     view! {
         <section class="hand-over">
-            <svg viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
+            {closed_eye("big")}
             <h2>{move || fill(app.words().pass_to, &[name()])}</h2>
             <p class="quiet">{app.word(|w| w.pass_line)}</p>
             <button class="main" autofocus=true on:click=move |_| app.play.take_over(app)>
@@ -62,7 +64,7 @@ fn flipped(app: App) -> bool {
 }
 
 /// Where something can be placed.
-pub(super) fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
+pub(crate) fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
     let place = |action: &&Action| matches!(action, Action::Drop { .. });
     playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet)).collect()
 }
@@ -87,6 +89,7 @@ pub(super) fn stage(app: App) -> Stage {
         })
     });
     Stage {
+        rules: Memo::new(move |_| play.rules()).into(),
         scene: scene.into(),
         flipped: Memo::new(move |_| flipped(app)).into(),
         upright: Memo::new(move |_| {
@@ -192,7 +195,13 @@ pub(super) fn listen_to_keys(app: App, keys: RwSignal<bool>) {
         }
         let with_board = |route: &Route| match route {
             Route::Game | Route::Room(_) | Route::Past(..) | Route::Peer(_) => true,
-            Route::Home | Route::Rules(_) | Route::Lesson(_) | Route::About => false,
+            Route::Home
+            | Route::Rules(_)
+            | Route::Lesson(_)
+            | Route::About
+            | Route::Analysis(_)
+            | Route::Editor(_)
+            | Route::Puzzles(_) => false,
         };
         if app.route.with_untracked(with_board) {
             match event.key().as_str() {

@@ -153,6 +153,7 @@ impl Learning {
         });
         let origins = Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect()));
         Stage {
+            rules: Signal::stored(Some(self.card.rules())),
             selected: self.selected.into(),
             aims: aims.into(),
             origins: origins.into(),

@@ -33,6 +33,14 @@ pub(super) fn Panel() -> impl IntoView {
             <div class="chosen-game">
                 <h2>{move || text().map(|text| text.title)}</h2>
                 <p class="quiet">{move || text().map(|text| text.sentence)}</p>
+                <Show when=move || app.setup.with(|setup| setup.fen.is_some())>
+                    <p class="from-position" role="status">
+                        {app.word(|w| w.from_position)}
+                        <button type="button" class="plain" on:click=move |_| app.setup.update(|setup| setup.fen = None)>
+                            {app.word(|w| w.usual_start)}
+                        </button>
+                    </p>
+                </Show>
             </div>
             <OpponentChoice/>
             <Show when=computer><Level/></Show>

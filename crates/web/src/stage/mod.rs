@@ -5,6 +5,8 @@ mod coin;
 mod end;
 mod promotion;
 
+pub(crate) use promotion::Promotion;
+
 use crate::app::app;
 use crate::board::Stage;
 use crate::lean::Show;
@@ -12,7 +14,6 @@ use banner::Banner;
 use coin::Coin;
 use end::EndCard;
 use leptos::prelude::*;
-use promotion::Promotion;
 
 /// All of it.
 #[component]
@@ -27,7 +28,11 @@ pub(crate) fn Overlay(
             <p class="legend">{app.word(|w| w.guess_legend)}</p>
         </Show>
         <Coin/>
-        <Promotion stage/>
+        <Promotion
+            stage
+            choosing=app.play.choosing
+            act=Callback::new(move |action| app.play.act(app, action))
+        />
         <Show when=move || app.play.ended.get()><EndCard/></Show>
     }
 }

@@ -12,35 +12,44 @@ use leptos::prelude::*;
 const ORDER: [Role; 6] =
     [Role::Queen, Role::Triceratops, Role::Knight, Role::Rook, Role::Bishop, Role::Assassin];
 
+/// Asks what a pawn becomes, while there is a choice.
 #[component]
-pub(super) fn Promotion(stage: Stage) -> impl IntoView {
-    let app = app();
-    let choosing = app.play.choosing;
+pub(crate) fn Promotion(
+    /// The board.
+    stage: Stage,
+    /// What can be chosen.
+    choosing: RwSignal<Vec<Action>>,
+    /// What happens then.
+    act: Callback<Action>,
+) -> impl IntoView {
     view! {
-        <Show when=move || !choosing.with(Vec::is_empty)><Choices stage/></Show>
+        <Show when=move || !choosing.with(Vec::is_empty)><Choices stage choosing act/></Show>
     }
 }
 
 #[component]
-fn Choices(stage: Stage) -> impl IntoView {
+fn Choices(stage: Stage, choosing: RwSignal<Vec<Action>>, act: Callback<Action>) -> impl IntoView {
     let app = app();
-    let play = app.play;
     Effect::new(|| browser::focus(".promotion button"));
     let corner = move || {
-        let to = play.choosing.with(|list| list.first().map(|action| action.target()));
+        let to = choosing.with(|list| list.first().map(|action| action.target()));
         to.map_or((0, 0), |to| stage.corner(to))
     };
     let left = move || format!("calc(12.5% * {})", corner().0 / SIDE);
     let upwards = move || corner().1 != 0;
+    let mover = move |action: &Action| {
+        let at = action.origin();
+        stage.scene.with(|scene| scene.as_ref()?.look.at(at).owner()).unwrap_or(Seat::First)
+    };
     let choices = move || {
-        let seat = play.me().unwrap_or(Seat::First);
-        let list = play.choosing.get();
+        let list = choosing.get();
         let to = |role| list.iter().copied().find(|action| promotion(*action) == Some(role));
         let choices = ORDER.into_iter().filter_map(to);
-        choices.map(|action| view! { <Choice action seat/> }).collect_view()
+        choices.map(|action| view! { <Choice action seat=mover(&action) act/> }).collect_view()
     };
+    let cancel = move |_| stage.let_go.run(());
     view! {
-        <div class="shade" on:click=move |_| play.drop_selection()></div>
+        <div class="shade" on:click=cancel></div>
         <div
             class="promotion"
             class:upwards=upwards
@@ -50,7 +59,7 @@ fn Choices(stage: Stage) -> impl IntoView {
             aria-label=app.word(|w| w.promote_to)
         >
             {choices}
-            <button class="not-yet" aria-label=app.word(|w| w.cancel) on:click=move |_| play.drop_selection()>
+            <button class="not-yet" aria-label=app.word(|w| w.cancel) on:click=cancel>
                 <span aria-hidden="true">"×"</span>
             </button>
         </div>
@@ -65,7 +74,7 @@ fn promotion(action: Action) -> Option<Role> {
 }
 
 #[component]
-fn Choice(action: Action, seat: Seat) -> impl IntoView {
+fn Choice(action: Action, seat: Seat, act: Callback<Action>) -> impl IntoView {
     let app = app();
     promotion(action).map(|role| {
         let man = Man::from(Piece { seat, role });
@@ -73,7 +82,7 @@ fn Choice(action: Action, seat: Seat) -> impl IntoView {
             <button
                 class="promotion-choice"
                 aria-label=move || app.words().figure(man)
-                on:click=move |_| app.play.act(app, action)
+                on:click=move |_| act.run(action)
             >
                 <svg viewBox="0 0 100 100" aria-hidden="true">
                     <use_ href=move || app.prefs.with(|prefs| symbol(Some(man), prefs)) width="100" height="100"/>

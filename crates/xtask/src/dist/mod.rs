@@ -24,12 +24,13 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const PAPERS: [&str; 5] =
     ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "docs/self-hosting.md"];
 
-/// Builds everything and packs it.
+/// Builds everything, packs it, and tries what was packed.
 pub(crate) fn dist() -> Result<(), String> {
     web(&[])?;
     static_binary()?;
     let out = target_folder().join("dist");
     pack(&target_folder().join(MUSL).join("release/duskboard"), &out)?;
+    crate::say_left_out(check::forms(&out)?);
     eprintln!("\nThe release: {}", out.display());
     Ok(())
 }

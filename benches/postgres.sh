@@ -12,7 +12,7 @@ folder=$(mktemp -d)
 port=${PORT:-54329}
 as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 [ "$(id -u)" != 0 ] || chown postgres "$folder"
-stop() { kill $others 2>/dev/null || true; as "$programs/pg_ctl" stop -D "$folder/data" -m fast -s || true; rm -rf "$folder"; }
+stop() { kill $others 2>/dev/null && wait $others || true; as "$programs/pg_ctl" stop -D "$folder/data" -m fast -s || true; rm -rf "$folder"; }
 others=
 trap stop EXIT
 cd "$folder"

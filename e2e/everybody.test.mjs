@@ -40,6 +40,19 @@ const SCREENS = {
     await table.playAll(["b2b2"]);
   },
   "hand-over": (page) => start(page, { card: "assassin" }),
+  "analysis board": async (page) => {
+    await page.goto(`${here.host.url}#/analysis/banqi`);
+    await page.locator('.cells [data-square="b2"]').click();
+    await page.locator(".outcome").first().waitFor();
+  },
+  "position editor": async (page) => {
+    await page.goto(`${here.host.url}#/editor/assassin`);
+    await page.locator(".palette button").first().click();
+  },
+  puzzles: async (page) => {
+    await page.goto(`${here.host.url}#/puzzles/chess`);
+    await page.locator(".puzzles .form").waitFor();
+  },
   "after a game": async (page) => {
     const table = await start(page, { card: "chess" });
     await table.playAll(["f2f3", "e7e5", "g2g4", "d8h4"]);
@@ -79,13 +92,13 @@ test("Chinese throughout, as soon as it is chosen", async (t) => {
       for (const named of document.querySelectorAll("main [aria-label], nav [aria-label]")) {
         texts.push(named.getAttribute("aria-label"));
       }
-      const names = /^(Duskboard|PGN|JSON|MIT|Apache|Enter|Esc|Cookie|QR|FIDE)$/;
+      const names = /^(Duskboard|PGN|FEN|JSON|MIT|Apache|Enter|Esc|Cookie|QR|FIDE)$/;
       return texts.join(" ").match(/[A-Za-z]{3,}/g)?.filter((word) => !names.test(word)) ?? [];
     });
   assert.deepEqual(await english(), [], "the front page");
-  for (const address of ["rules", "rules/assassin", "lesson/slug-sight", "about"]) {
+  for (const address of ["rules", "rules/assassin", "lesson/slug-sight", "about", "analysis/fog", "puzzles/banqi"]) {
     await page.goto(`${here.host.url}#/${address}`);
-    await page.locator("main h1").waitFor();
+    await page.locator("main h1", { hasText: /\p{Script=Han}/u }).waitFor();
     assert.deepEqual(await english(), [], address);
   }
   await page.goto(`${here.host.url}#/`);

@@ -65,6 +65,22 @@ for (const card of ["chess", "assassin", "banqi"]) {
   });
 }
 
+for (const fragment of ["#/analysis/chess", "#/analysis/banqi", "#/editor/archess", "#/puzzles/fog"]) {
+  test(`beyond games the board is large as well: ${fragment}`, async (t) => {
+    const page = await open(t, here, { fragment });
+    await page.locator(".board.live .cell").first().waitFor();
+    for (const size of SIZES) {
+      await resize(page, size);
+      const name = `${fragment} at ${size.join(" x ")}`;
+      const board = await page.locator(".board.live").boundingBox();
+      assert.ok(Math.max(board.width, board.height) >= 0.6 * Math.min(...size), `${name}: ${board.width}`);
+      assert.ok(board.x >= 0 && board.x + board.width <= size[0], `${name}: on the screen`);
+      assert.ok((await overflow(page))[0] <= 0, `${name}: nothing sticks out`);
+      assert.deepEqual(await missed(page, ".side"), [], name);
+    }
+  });
+}
+
 test("Banqi stands upright on a tall screen, and can be played there", async (t) => {
   const page = await open(t, here, { viewport: { width: 390, height: 844 } });
   const table = await start(page, { card: "banqi" });

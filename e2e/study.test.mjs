@@ -166,7 +166,7 @@ test("files with one game or many are opened, and others refused with a word", a
   await student.reads("1.d4");
   for (const [text, why] of [
     ["1. e4 Ke4 *", /Ke4/],
-    ['{"format":"duskboard record"}', /./],
+    ['{"format":"duskboard record"}', /record|format|missing/],
     ["[Variant \"checkers\"]\n\n1. a3 *", /checkers/],
     ["9".repeat(5_000_000), /too large/],
   ]) {
@@ -174,20 +174,19 @@ test("files with one game or many are opened, and others refused with a word", a
     const toast = student.page.locator(".toast.shown", { hasText: /This cannot be opened|too large/ });
     await toast.filter({ hasText: why }).waitFor();
     assert.equal(await student.moves(), "1.d4", "nothing is lost");
-    await student.page.evaluate(() => (document.querySelector(".toast").textContent = ""));
   }
 });
 
 test("a finished game is reviewed: skill, luck and fog add up", async (t) => {
   const page = await open(t, here);
   const table = await start(page, { card: "archess" });
-  await table.playInTurns(["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"].slice(0, 4));
+  await table.playAll(["e2e4", "e7e5", "d1h5", "e8e7"]);
   await table.resign();
   await page.getByRole("button", { name: "Analyse and review" }).click();
   await page.getByRole("button", { name: "Review this game" }).click();
-  const table_ = page.locator(".review .sides");
-  await table_.waitFor({ timeout: 120_000 });
-  const rows = await table_.locator("tbody tr").evaluateAll((rows) =>
+  const sides = page.locator(".review .sides");
+  await sides.waitFor({ timeout: 120_000 });
+  const rows = await sides.locator("tbody tr").evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.innerText.replace("−", "-").replace("%", "")))),
   );
   const [[, white, luck, fog], [, black]] = rows;
@@ -224,4 +223,34 @@ test("positions are set up, judged in words, analysed and played", async (t) => 
   await page.getByText("From your own position.").waitFor();
   const table = await start(page, { card: "banqi" });
   assert.deepEqual(await table.board(), { a1: "red general", c1: "black soldier", h4: "face down" });
+});
+
+test("puzzles are tried, explained and solved; how one does stays on the device", async (t) => {
+  const page = await open(t, here, { fragment: "#/puzzles/chess" });
+  await page.locator(".puzzles .status strong").waitFor();
+  const lines = await page.evaluate(async () => {
+    const file = document.documentElement.getAttribute("data-puzzles-chess");
+    return (await (await fetch(file)).text()).split("\n").filter((line) => line && !line.startsWith("#"));
+  });
+  const number = Number((await page.getByText(/^Puzzle \d+ of \d+$/).innerText()).match(/\d+/)[0]);
+  const [fen, answer, , , , next] = lines[number - 1].split("\t");
+  assert.ok(lines.length >= 100, `${lines.length} puzzles`);
+  const touch = async (action) => {
+    for (const square of squares(action)) await page.locator(`.cells [data-square=${square}]`).click();
+    const to = { q: "queen", r: "rook", b: "bishop", n: "knight" }[action[4]];
+    if (to) await page.locator(".promotion").getByRole("button", { name: to }).click();
+  };
+  await touch(next);
+  await page.locator(".verdict", { hasText: "Not that one." }).waitFor();
+  await page.locator(".verdict", { hasText: "It allows" }).waitFor();
+  await touch(answer);
+  await page.locator(".verdict.solved", { hasText: "Solved." }).waitFor();
+  const rating = await page.getByText(/^Your rating: \d+$/).innerText();
+  assert.ok(Number(rating.match(/\d+/)[0]) < 1200, `${rating}: the first try counts`);
+  await page.getByRole("button", { name: "Analyse from here" }).click();
+  await page.getByRole("heading", { name: "Analysis: Chess" }).waitFor();
+  assert.ok(decodeURIComponent(page.url()).includes(fen), "the position itself");
+  await page.goto(`${here.host.url}#/puzzles`);
+  await page.getByRole("heading", { name: /^Puzzle of the day: / }).waitFor();
+  assert.equal(await page.getByText(/^Your rating: \d+$/).innerText(), rating);
 });

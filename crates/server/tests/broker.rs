@@ -236,7 +236,9 @@ async fn silent_pages_are_dropped_and_heartbeats_keep_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_pages_and_too_long_letters_are_refused() {
     let limits = Limits { pages: 4, pages_per_address: 2, ..Limits::none() };
-    let server = served(Config { limits, ..config() }).await;
+    // Every node of a cluster has as many places in all.
+    let config = Config { limits, behind_proxy: true, ..config() };
+    let server = Local::alone(config, Arc::new(Memory::default())).await;
     let mut pages = Vec::new();
     for (address, id, kind) in [
         (ANN, "a", "OPEN"),

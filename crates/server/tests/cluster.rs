@@ -3,29 +3,33 @@
 mod common;
 #[path = "common/local.rs"]
 mod local;
+#[path = "common/wire.rs"]
+mod wire;
 
 use common::{PATIENCE, Socket, get, http, new_room, room};
 use duskboard_protocol::node::{Letter, Word};
 use duskboard_protocol::{Order, ToClient, ToServer};
-use duskboard_server::store::{Memory, Store};
+use duskboard_server::store::{Memory, Node, Store};
+use duskboard_server::{Config, store};
 use futures_util::StreamExt;
 use local::cluster::Cluster;
 use local::cluster::bus::Bus;
-use local::cluster::postgres::Postgres;
-use local::config;
+use local::cluster::postgres::{self, Postgres};
+use local::{Local, config};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use wire::{Flow, Wire};
 
-/// Three nodes, and all that goes over their bus; nothing where there is no PostgreSQL or no bus.
-async fn nodes() -> Option<(Cluster, Overheard, Arc<dyn Store>)> {
+/// What nodes need; nothing where there is none.
+fn ground() -> Option<(Arc<Postgres>, Arc<Bus>)> {
     let there = Postgres::shared().and_then(|postgres| Ok((postgres, Bus::shared()?)));
-    let (_postgres, bus) = match there {
-        Ok(there) => there,
-        Err(missing) => {
-            eprintln!("left out: {missing}");
-            return None;
-        }
-    };
+    there.inspect_err(|missing| eprintln!("left out: {missing}")).ok()
+}
+
+/// Three nodes, and all that goes over their bus.
+async fn nodes() -> Option<(Cluster, Overheard, Arc<dyn Store>)> {
+    let (_postgres, bus) = ground()?;
     let overheard = Overheard::on(&bus.url()).await;
     let store: Arc<dyn Store> = Arc::new(Memory::default());
     Some((Cluster::start(config(), &store, None).await, overheard, store))
@@ -136,5 +140,78 @@ async fn a_room_goes_to_another_node_when_its_own_stops() {
     let path = format!("/api/rooms/{}/games/1", first.room);
     assert_eq!(get(cluster.nodes[2], &path).await.status, 200);
     assert!(http(ours, "GET", "/healthz", &[], None).await.is_err(), "it has stopped");
+    cluster.stop().await;
+}
+
+/// Waits until a node says that it is ready, or that it is not.
+async fn until_ready(addr: SocketAddr, ready: bool, name: &str) {
+    let begun = Instant::now();
+    while (get(addr, "/readyz").await.status == 200) != ready {
+        assert!(begun.elapsed() < PATIENCE, "{name}: not {ready}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(get(addr, "/healthz").await.status, 200, "{name}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_reaches_no_database_or_no_bus_is_not_ready() {
+    let Some((postgres, bus)) = ground() else { return };
+    postgres.database("ready").expect("a database");
+    let (to_database, to_bus) = (Wire::to(postgres.port).await, Wire::to(bus.port).await);
+    let url = postgres::url(to_database.port, "ready");
+    let opened = store::Postgres::open(&url, Node::fresh()).await.expect("a store");
+    let bus = Some(format!("nats://127.0.0.1:{}", to_bus.port));
+    let node = Local::alone(Config { bus, ..config() }, Arc::new(opened)).await;
+    until_ready(node.addr, true, "at first").await;
+    for (name, wire, flow) in [
+        ("no database", &to_database, Flow::Cut),
+        ("a silent database", &to_database, Flow::Nothing),
+        ("no bus", &to_bus, Flow::Cut),
+        ("a silent bus", &to_bus, Flow::Nothing),
+    ] {
+        wire.set(flow);
+        until_ready(node.addr, false, name).await;
+        wire.set(Flow::Both);
+        until_ready(node.addr, true, name).await;
+    }
+    node.stop().await;
+}
+
+/// How many rooms a node has, by what another one counts.
+async fn rooms_of(cluster: &Cluster, node: usize) -> Option<u64> {
+    let token = [("authorization", "Bearer let me in")];
+    let counted = http(cluster.nodes[2], "GET", "/metrics", &token, None).await.expect("metrics");
+    let start = format!("duskboard_node_rooms{{node=\"{}\"}} ", cluster.name(node));
+    counted.body.lines().find_map(|line| line.strip_prefix(&start)?.parse().ok())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn metrics_say_which_node_holds_what() {
+    let Some((mut cluster, _, _store)) = nodes().await else { return };
+    for node in [0, 0, 1] {
+        room(cluster.nodes[node], &new_room("chess")).await;
+    }
+    let counts = async |cluster: &Cluster| {
+        let mut counts = Vec::new();
+        for node in 0..3 {
+            counts.push(rooms_of(cluster, node).await);
+        }
+        counts
+    };
+    let begun = Instant::now();
+    while counts(&cluster).await != [Some(2), Some(1), Some(0)] {
+        assert!(begun.elapsed() < PATIENCE, "{:?}", counts(&cluster).await);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // Its rooms go to the others.
+    cluster.stop_one().await;
+    loop {
+        let counts = counts(&cluster).await;
+        if counts[0] == Some(0) && counts[1..].iter().flatten().sum::<u64>() == 3 {
+            break;
+        }
+        assert!(begun.elapsed() < 2 * PATIENCE, "{counts:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     cluster.stop().await;
 }

@@ -34,10 +34,18 @@ fn long_form() -> bool {
     std::env::var("DUSKBOARD_FLOOD").is_ok()
 }
 
-/// A server behind a proxy, which says where everybody comes from.
+/// Behind a proxy, which says where everybody comes from.
+fn behind_proxy(limits: Limits) -> Config {
+    Config { limits, behind_proxy: true, thinkers: 2, ..config() }
+}
+
 async fn served(limits: Limits, thinker: Option<Arc<dyn Thinker>>) -> Local {
-    let config = Config { limits, behind_proxy: true, thinkers: 2, ..config() };
-    Local::thinking(config, Arc::new(Memory::default()), thinker).await
+    Local::thinking(behind_proxy(limits), Arc::new(Memory::default()), thinker).await
+}
+
+/// For what every node of a cluster has of its own: thinkers, records at hand.
+async fn served_by_one(limits: Limits, thinker: Option<Arc<dyn Thinker>>) -> Local {
+    Local::one(behind_proxy(limits), Arc::new(Memory::default()), thinker).await
 }
 
 /// A client at some address.
@@ -121,6 +129,7 @@ async fn whoever_reconnects_finds_what_they_have_used() {
         while left > 0 && pinged(&mut socket).await.is_ok() {
             (answered, left) = (answered + 1, left - 1);
         }
+        server.settle().await;
     }
     let most = 60 + begun.elapsed().as_secs() as usize;
     assert!((30..=most).contains(&answered), "{answered} of 200");
@@ -182,7 +191,7 @@ async fn a_player_has_one_allowance_from_wherever_they_come() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rooms_that_wait_are_bounded_and_do_not_wait_for_ever() {
     let limits = Limits { waiting_rooms: 3, ..Limits::none() };
-    let waiting = Duration::from_millis(500);
+    let waiting = Duration::from_secs(3);
     let config = Config { limits, behind_proxy: true, waiting, ..config() };
     let server = Local::with(config, Arc::new(Memory::default())).await;
     let [attacker, victim] = both(&server);
@@ -192,6 +201,7 @@ async fn rooms_that_wait_are_bounded_and_do_not_wait_for_ever() {
     let mut made = Vec::new();
     for _ in 0..6 {
         made.push(attacker.ask("POST", "/api/rooms", Some(&body)).await);
+        server.settle().await;
     }
     assert_eq!(
         made.iter().map(|answer| answer.status).collect::<Vec<_>>(),
@@ -204,6 +214,7 @@ async fn rooms_that_wait_are_bounded_and_do_not_wait_for_ever() {
     while victim.ask("GET", &path, None).await.status != 404 {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    server.settle().await;
     assert_eq!(attacker.ask("POST", "/api/rooms", Some(&body)).await.status, 201);
     server.stop().await;
 }
@@ -242,7 +253,7 @@ fn with_computer() -> Value {
 async fn computers_think_in_turn_for_everybody() {
     let noted = Arc::new(Noted { tables: Mutex::default(), go: Semaphore::new(0) });
     let limits = Limits { computer_rooms: 5, ..Limits::none() };
-    let server = served(limits, Some(noted.clone())).await;
+    let server = served_by_one(limits, Some(noted.clone())).await;
     let [attacker, victim] = both(&server);
     let mut theirs = Vec::new();
     for _ in 0..5 {
@@ -291,7 +302,7 @@ async fn records_made(server: &Local) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_record_is_made_once_until_it_changes() {
-    let server = served(Limits::none(), None).await;
+    let server = served_by_one(Limits::none(), None).await;
     let [attacker, victim] = both(&server);
     let [(mut ann, place, _), (_ben, ..)] = victim.pair().await;
     ann.order(1, Order::Resign).await.unwrap();

@@ -15,7 +15,7 @@ use duskboard_protocol::{
     Action, After, Answered, Bytes32, Command, Fact, GameSettings, Order, PROTOCOL, Picture, Seat,
     ToClient, ToServer, Viewer, Voice, Wish,
 };
-use duskboard_server::store::{Memory, Store};
+use duskboard_server::store::Memory;
 use duskboard_server::{Config, Limits};
 use duskboard_table::Table;
 use futures_util::SinkExt;
@@ -271,9 +271,10 @@ async fn drain(socket: &mut Socket, seen: &mut Seen) -> bool {
 }
 
 /// A server with a room of every variant, one that is over and one that nobody sits in.
-async fn stage(store: Arc<Memory>) -> (Local, Vec<Place>) {
+async fn stage() -> (Local, Vec<Place>) {
     count_panics();
     let limits = Limits { rooms: 200, ..Limits::none() };
+    let store = Arc::new(Memory::default());
     let server = Local::with(Config { limits, ..config() }, store).await;
     let mut places = Vec::new();
     for variant in VARIANTS {
@@ -332,8 +333,7 @@ async fn fuzz(
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_sent_in_whatever_order_does_no_harm() {
     let count = number("DUSKBOARD_FUZZ", 4000) as usize;
-    let store = Arc::new(Memory::default());
-    let (server, places) = stage(store.clone()).await;
+    let (server, places) = stage().await;
     let mut fuzzer = Fuzzer {
         lot: Lot(number("DUSKBOARD_SEED", 1)),
         places: places.iter().map(|place| (place.room.clone(), place.key)).collect(),
@@ -376,7 +376,7 @@ async fn whatever_is_sent_in_whatever_order_does_no_harm() {
     let mut games = 0;
     for place in places.iter().map(|place| &place.room).collect::<HashSet<_>>() {
         for game in 1.. {
-            let Some(kept) = store.game(place, game).await.unwrap() else { break };
+            let Some(kept) = server.store.game(place, game).await.unwrap() else { break };
             let table = Table::restore(kept.opening, &kept.entries).expect("a table");
             if table.result().is_some() {
                 duskboard_table::verify(&table.record()).expect("a true record");
@@ -397,13 +397,12 @@ async fn whatever_is_sent_in_whatever_order_does_no_harm() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_key_nothing_happens() {
     let count = number("DUSKBOARD_FUZZ", 4000) as usize / 4;
-    let store = Arc::new(Memory::default());
-    let (server, places) = stage(store.clone()).await;
+    let (server, places) = stage().await;
     let rooms: Vec<_> = places.iter().map(|place| place.room.clone()).collect();
     let deeds = async || {
         let mut all = Vec::new();
         for room in &rooms {
-            let kept = store.game(room, 1).await.unwrap().unwrap();
+            let kept = server.store.game(room, 1).await.unwrap().unwrap();
             // A seat without a socket goes by itself.
             let by_itself = |fact: &Fact| matches!(fact, Fact::Gone { .. } | Fact::Back { .. });
             all.extend(kept.entries.into_iter().map(|e| e.fact).filter(|f| !by_itself(f)));

@@ -40,6 +40,8 @@ pub(crate) enum Route {
     Analysis(String),
     /// The position editor, likewise.
     Editor(String),
+    /// Puzzles of a game, by its name; or the one of the day.
+    Puzzles(String),
     /// About Duskboard.
     About,
 }
@@ -61,6 +63,8 @@ impl Route {
             ["rules", game] => Route::Rules(Card::named(game)),
             ["lesson", game] => Card::named(game).map_or(Route::Rules(None), Route::Lesson),
             ["about"] => Route::About,
+            ["puzzles"] => Route::Puzzles("daily".into()),
+            ["puzzles", which] => Route::Puzzles(which.into()),
             ["r", room, ref rest @ ..] => {
                 let room = room.to_ascii_lowercase();
                 // What is longer than any number is the key of a seat.
@@ -94,6 +98,7 @@ impl Route {
             Route::About => "#/about".into(),
             Route::Analysis(what) => format!("#/analysis/{what}"),
             Route::Editor(what) => format!("#/editor/{what}"),
+            Route::Puzzles(which) => format!("#/puzzles/{which}"),
             Route::Room(room) => format!("#/r/{room}"),
             Route::Past(room, game) => format!("#/r/{room}/{game}"),
             Route::Peer(room) => format!("#/p/{room}"),

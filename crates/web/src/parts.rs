@@ -6,7 +6,7 @@ use crate::browser;
 use crate::screens::{
     About, GameScreen, LessonScreen, PastScreen, PeerScreen, RoomScreen, RulesScreen,
 };
-use crate::study::{AnalysisScreen, EditorScreen};
+use crate::study::{AnalysisScreen, EditorScreen, PuzzleScreen};
 use duskboard_client::Card;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -67,6 +67,11 @@ fn editor(what: String) -> Part {
     part(move || view! { <EditorScreen what=what.clone()/> }.into_any())
 }
 
+#[wasm_split(study, fallible, wasm_split_path = leptos::wasm_split)]
+fn puzzles(which: String) -> Part {
+    part(move || view! { <PuzzleScreen which=which.clone()/> }.into_any())
+}
+
 /// Loads the part with a screen in it; `None` for the one that the page begins with.
 async fn load(route: Route) -> Option<Part> {
     Some(match route {
@@ -80,6 +85,7 @@ async fn load(route: Route) -> Option<Part> {
         Route::About => about().await,
         Route::Analysis(what) => analysis(what).await,
         Route::Editor(what) => editor(what).await,
+        Route::Puzzles(which) => puzzles(which).await,
     })
 }
 

@@ -19,6 +19,15 @@ pub(crate) fn browsers() -> Option<String> {
     })
 }
 
+/// Why several servers together cannot be tested here, if they cannot.
+pub(crate) fn nodes() -> Option<String> {
+    let needed = |package: &str| ["postgresql", "nats-server"].contains(&package);
+    let lacking = PACKAGES.iter().filter(|(program, _)| !Path::new(program).exists());
+    let lacking: Vec<_> =
+        lacking.map(|(_, package)| *package).filter(|package| needed(package)).collect();
+    (!lacking.is_empty()).then(|| format!("install {}", lacking.join(", ")))
+}
+
 /// Why JavaScript cannot be tested here, if it cannot.
 pub(crate) fn node() -> Option<String> {
     let version = output("node --version");

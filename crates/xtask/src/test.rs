@@ -26,6 +26,10 @@ pub(crate) fn all() -> Result<(), String> {
     both(tools, lints)?;
     both(|| web(&STRICT), native)?;
     let mut left_out = Vec::new();
+    match missing::nodes() {
+        None => nodes()?,
+        Some(why) => left_out.push(format!("several servers that are one: {why}")),
+    }
     match missing::browsers() {
         None => browser()?,
         Some(why) => left_out.push(format!("the page in browsers: {why}")),
@@ -45,6 +49,14 @@ fn native() -> Result<(), String> {
     run("cargo test --workspace --quiet")?;
     run_with("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
     run("cargo build --quiet --package duskboard")
+}
+
+/// The server's tests once more, against three nodes behind a proxy. Named for the whole workspace, so
+/// that nothing is built anew for it.
+fn nodes() -> Result<(), String> {
+    let tests = ["rooms", "leaks", "bad_input", "broker", "floods", "fuzz"];
+    let tests = tests.map(|test| format!("--test {test}")).join(" ");
+    run_with(&format!("cargo test --workspace --quiet {tests}"), &[("DUSKBOARD_CLUSTER", "1")])
 }
 
 /// Browsers, databases and wires to test with, where this system gets them by itself.

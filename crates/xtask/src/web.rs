@@ -6,12 +6,12 @@
 mod split;
 
 use crate::run::{run_with, target_folder, top};
-use duskboard_client::Language;
 use duskboard_client::lessons::texts::file as lessons;
 use duskboard_client::lessons::trail::{self, Trails};
 use duskboard_client::words::file::{self, Texts};
 use duskboard_client::words::study::{self, StudyWords};
 use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
+use duskboard_client::{Card, Language};
 use std::fs;
 use std::path::Path;
 use wasm_bindgen_cli_support::{Bindgen, Output};
@@ -89,6 +89,17 @@ fn without_remarks(sheet: &str) -> String {
     parts.fold(first, |sheet, part| sheet + part.split_once("*/").map_or("", |(_, rest)| rest))
 }
 
+/// The puzzles of the games that have some: the name of each file, and its text.
+fn puzzles() -> Result<Vec<(String, String)>, String> {
+    let folder = top().join("crates/study/puzzles");
+    let file = |card: &Card| folder.join(format!("{}.txt", card.name()));
+    let text = |card: &Card| {
+        let text = fs::read_to_string(file(card)).map_err(|e| format!("{card:?}: {e}"))?;
+        Ok((format!("puzzles-{}", card.name()), text))
+    };
+    Card::ALL.iter().filter(|card| file(card).exists()).map(text).collect()
+}
+
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
@@ -163,9 +174,11 @@ impl Dist {
         let lessons = Language::ALL.iter();
         let lessons = lessons.map(|&language| (lessons::name(language), lessons::write(language)));
         let exercises = (trail::NAME.to_string(), Trails::all().write());
+        let puzzles = puzzles()?;
         let attributes: Result<Vec<_>, String> = words
             .chain(lessons)
             .chain([exercises])
+            .chain(puzzles)
             .map(|(name, text)| {
                 let file = self.hashed(&format!("{name}.txt"), text.as_bytes())?;
                 Ok(format!("data-{name}=\"{file}\""))

@@ -1,7 +1,7 @@
 //! Those who play, in processes of their own. Each opens its games, says so, waits until it is told to
 //! begin, and says in the end how long every action took.
 
-use super::game::{Pace, script};
+use super::game::{At, Pace, script};
 use super::{Load, open_all};
 use crate::Failure;
 use std::io::{BufRead, BufReader, Write};
@@ -27,16 +27,18 @@ impl Load {
         let mut players = Vec::new();
         for number in 0..processes {
             let games = self.games / processes + usize::from(number < self.games % processes);
-            players.push(self.player(games, at[number % at.len()])?);
+            // The second player of each game comes to the next server.
+            let two = [number, number + 1].map(|number| at[number % at.len()]);
+            players.push(self.player(games, two)?);
         }
         let mut players = Players(players);
         players.0.iter_mut().try_for_each(|player| player.hear().map(drop))?;
         Ok(players)
     }
 
-    fn player(&self, games: usize, at: SocketAddr) -> Result<Player, Failure> {
+    fn player(&self, games: usize, [first, second]: At) -> Result<Player, Failure> {
         let mut command = Command::new(std::env::current_exe().map_err(Failure::refused)?);
-        command.args(["load", "--share", "--at", &at.to_string()]);
+        command.args(["load", "--share", "--at", &format!("{first},{second}")]);
         command.args(["--games", &games.to_string(), "--seconds", &self.seconds.to_string()]);
         command.args(["--every-ms", &self.every_ms.to_string()]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -50,8 +52,9 @@ impl Load {
     /// Plays a share of the games; how long each action took, in microseconds.
     pub(super) async fn play_share(&self) -> Result<String, Failure> {
         let script = Arc::new(script());
-        let at = self.at.first().ok_or_else(|| Failure::refused("expected --at"))?;
-        let games = open_all(*at, &script, self.games).await?;
+        let two = At::try_from(self.at.clone());
+        let two = two.map_err(|_| Failure::refused("expected --at with two addresses"))?;
+        let games = open_all(two, &script, self.games).await?;
         println!("open");
         std::io::stdin().lock().read_line(&mut String::new()).map_err(Failure::refused)?;
         let every = Duration::from_millis(self.every_ms);

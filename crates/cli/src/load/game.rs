@@ -25,9 +25,12 @@ pub(super) enum Pace {
     None,
 }
 
+/// Where the two players of a game come to: one server, or two nodes of a cluster.
+pub(super) type At = [SocketAddr; 2];
+
 /// A game of chess between two sockets.
 pub(super) struct LoadGame {
-    addr: SocketAddr,
+    at: At,
     script: Arc<Vec<String>>,
     sockets: [Socket; 2],
     played: usize,
@@ -65,24 +68,21 @@ pub(super) fn script() -> Vec<String> {
 
 impl LoadGame {
     /// Makes a room and enters it twice.
-    pub(super) async fn open(
-        addr: SocketAddr,
-        script: Arc<Vec<String>>,
-    ) -> Result<LoadGame, Error> {
+    pub(super) async fn open(at: At, script: Arc<Vec<String>>) -> Result<LoadGame, Error> {
         let nonce = Hex([1; 32]);
         let game = GameSettings::of("chess");
         let clock = ClockSettings { initial_ms: 3_600_000, increment_ms: 0 };
         let new = NewRoom { clock: Some(clock), ..NewRoom::of(game) };
-        let host = post(addr, "/api/rooms", &new).await?;
+        let host = post(at[0], "/api/rooms", &new).await?;
         let path = format!("/api/rooms/{}/join", host.room);
-        post(addr, &path, &Join { name: "Ann".into(), nonce, key: Some(host.key), own_key: None })
+        post(at[0], &path, &Join { name: "Ann".into(), nonce, key: Some(host.key), own_key: None })
             .await?;
         let guest =
-            post(addr, &path, &Join { name: "Ben".into(), nonce, key: None, own_key: None })
+            post(at[1], &path, &Join { name: "Ben".into(), nonce, key: None, own_key: None })
                 .await?;
-        let first = enter(addr, &host).await?;
-        let second = enter(addr, &guest).await?;
-        Ok(LoadGame { addr, script, sockets: [first, second], played: 0 })
+        let first = enter(at[0], &host).await?;
+        let second = enter(at[1], &guest).await?;
+        Ok(LoadGame { at, script, sockets: [first, second], played: 0 })
     }
 
     /// Plays until the time is over; how long each action took until both had it on their screens.
@@ -93,7 +93,7 @@ impl LoadGame {
         }
         while Instant::now() < until {
             if self.played == self.script.len() {
-                self = LoadGame::open(self.addr, self.script).await?;
+                self = LoadGame::open(self.at, self.script).await?;
             }
             let begun = Instant::now();
             self.act().await?;

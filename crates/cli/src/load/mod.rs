@@ -10,7 +10,7 @@ mod server;
 
 use crate::Failure;
 use clap::Args;
-use game::{LoadGame, Pace, script};
+use game::{At, LoadGame, Pace, script};
 use serde_json::json;
 use server::{Kind, Running};
 use std::net::SocketAddr;
@@ -41,7 +41,7 @@ pub(crate) struct Load {
     /// Keep the games in this database, postgres://USER@HOST/NAME: what is in it stays
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
-    /// Only play, at a server that runs already; of several each has its share; may be repeated
+    /// Only play, at servers that run already: the two players of a game come to different ones
     #[arg(long = "at", value_name = "ADDR", value_delimiter = ',')]
     at: Vec<SocketAddr>,
     /// Answer in JSON
@@ -165,7 +165,7 @@ impl Load {
         };
         let at = server.iter().map(|server| server.addr).chain(self.at.clone()).collect::<Vec<_>>();
         // One game first: what the first one costs is no room's.
-        let _warm = LoadGame::open(at[0], script.clone()).await.map_err(Failure::refused)?;
+        let _warm = LoadGame::open([at[0]; 2], script.clone()).await.map_err(Failure::refused)?;
         let before = server.as_ref().map_or(0.0, Running::memory);
         let players = self.players(&at)?;
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -184,7 +184,7 @@ impl Load {
     /// A few games without a pause, with nothing to write to. Actions a second.
     async fn saturated(&self, script: &Arc<Vec<String>>) -> Result<f64, Failure> {
         let server = Running::start(Kind::Forgetful).await?;
-        let games = open_all(server.addr, script, self.saturating).await?;
+        let games = open_all([server.addr; 2], script, self.saturating).await?;
         let begun = Instant::now();
         let until = begun + Duration::from_secs(5);
         let playing: Vec<_> =
@@ -217,14 +217,14 @@ fn ms(time: Duration) -> f64 {
 }
 
 async fn open_all(
-    addr: SocketAddr,
+    at: At,
     script: &Arc<Vec<String>>,
     count: usize,
 ) -> Result<Vec<LoadGame>, Failure> {
     let mut games = Vec::with_capacity(count);
     while games.len() < count {
         let opening: Vec<_> = (games.len()..count.min(games.len() + 32))
-            .map(|_| tokio::spawn(LoadGame::open(addr, script.clone())))
+            .map(|_| tokio::spawn(LoadGame::open(at, script.clone())))
             .collect();
         for game in opening {
             games.push(game.await.map_err(Failure::refused)?.map_err(Failure::refused)?);

@@ -10,6 +10,7 @@ pub(super) static WORDS: Words = Words {
     settings: "Settings",
     about: "About",
     analysis: "Analysis",
+    puzzle_of_day: "Puzzle of the day",
     back_to_game: "Back to the game",
     close: "Close",
     cancel: "Cancel",

@@ -68,6 +68,7 @@ words! {
     settings,
     about,
     analysis,
+    puzzle_of_day,
     back_to_game,
     close,
     cancel,

@@ -10,6 +10,7 @@ pub(super) static WORDS: Words = Words {
     settings: "設定",
     about: "關於",
     analysis: "分析",
+    puzzle_of_day: "每日一題",
     back_to_game: "回到對局",
     close: "關閉",
     cancel: "取消",

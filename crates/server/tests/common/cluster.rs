@@ -8,6 +8,7 @@ pub mod bus;
 pub mod postgres;
 
 use bus::Bus;
+use duskboard_server::identity::random;
 use duskboard_server::store::{Node, Store};
 use duskboard_server::{Config, House, Thinker};
 use postgres::Postgres;
@@ -36,6 +37,8 @@ pub struct Cluster {
     pub addr: SocketAddr,
     /// Each node's own address.
     pub nodes: Vec<SocketAddr>,
+    /// Each node's store: what is kept, and the node's name.
+    pub stores: Vec<Arc<dyn Store>>,
     stop: Vec<watch::Sender<bool>>,
     serving: Vec<JoinHandle<()>>,
     _postgres: Arc<Postgres>,
@@ -53,11 +56,16 @@ impl Cluster {
         let bus = Bus::shared().expect("a bus");
         let database = database(&postgres, store);
         let stop: Vec<_> = (0..=NODES).map(|_| watch::Sender::new(false)).collect();
+        let mut stores = Vec::new();
+        for _ in 0..NODES {
+            stores.push(open(&database).await);
+        }
+        // Clusters that draw the same secrets must not hear each other on the bus.
+        stores[0].keep("cluster", random()).await.expect("kept");
         let (mut nodes, mut serving) = (Vec::new(), Vec::new());
-        for stop in &stop[..NODES] {
+        for (stop, store) in stop.iter().zip(&stores) {
             let config = Config { bus: Some(bus.url()), ..config.clone() };
-            let store = open(&database).await;
-            let house = House::open(config, store, thinker.clone()).await.expect("a house");
+            let house = House::open(config, store.clone(), thinker.clone()).await.expect("a house");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             nodes.push(listener.local_addr().expect("an address"));
             let until = until(stop.subscribe());
@@ -68,7 +76,12 @@ impl Cluster {
         let proxy = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = proxy.local_addr().expect("an address");
         serving.push(tokio::spawn(spread(proxy, nodes.clone(), stop[NODES].subscribe())));
-        Cluster { addr, nodes, stop, serving, _postgres: postgres, _bus: bus }
+        Cluster { addr, nodes, stores, stop, serving, _postgres: postgres, _bus: bus }
+    }
+
+    /// The name of a node.
+    pub fn name(&self, node: usize) -> &str {
+        &self.stores[node].node().expect("a node").id
     }
 
     /// Stops the first node politely.
@@ -142,14 +155,15 @@ async fn spread(proxy: TcpListener, nodes: Vec<SocketAddr>, stopped: watch::Rece
     while let Some(_passed) = passed.join_next().await {}
 }
 
-/// Passes on what is said, until the node has nothing more to say.
+/// Passes on what is said, until the node has nothing more to say or does not listen any more.
 async fn pass(mut client: TcpStream, mut node: TcpStream) {
     let _ = (client.set_nodelay(true), node.set_nodelay(true));
     let ((mut hears, mut says), (mut answers, mut asks)) = (client.split(), node.split());
     let asking = async {
-        let _ = tokio::io::copy(&mut hears, &mut asks).await;
-        let _ = asks.shutdown().await;
-        std::future::pending::<()>().await;
+        if tokio::io::copy(&mut hears, &mut asks).await.is_ok() {
+            let _ = asks.shutdown().await;
+            std::future::pending::<()>().await;
+        }
     };
     tokio::select! {
         _ = tokio::io::copy(&mut answers, &mut says) => {}

@@ -14,9 +14,14 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+/// How long nodes may take to tell each other something, ten times as long as they do.
+const SETTLE: Duration = Duration::from_millis(150);
+
 /// A running server, or several that are one; it stops politely when asked.
 pub struct Local {
     pub addr: SocketAddr,
+    /// What is kept.
+    pub store: Arc<dyn Store>,
     running: Running,
 }
 
@@ -63,23 +68,41 @@ impl Local {
     }
 
     pub fn of(cluster: Cluster) -> Local {
-        Local { addr: cluster.addr, running: Running::Many(cluster) }
+        let store = cluster.stores[0].clone();
+        Local { addr: cluster.addr, store, running: Running::Many(cluster) }
     }
 
-    async fn one(
+    /// Where the viewer of that number comes in: viewers of a cluster come to different nodes.
+    pub fn entrance(&self, number: usize) -> SocketAddr {
+        match &self.running {
+            Running::One { .. } => self.addr,
+            Running::Many(cluster) => cluster.nodes[number % cluster.nodes.len()],
+        }
+    }
+
+    /// The same with a computer.
+    pub async fn one(
         config: Config,
         store: Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
     ) -> Local {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = listener.local_addr().expect("an address");
-        let house = House::open(config, store, thinker).await.expect("a house");
+        let house = House::open(config, store.clone(), thinker).await.expect("a house");
         let (stop, stopped) = oneshot::channel::<()>();
         let until = async {
             let _ = stopped.await;
         };
         let serving = tokio::spawn(duskboard_server::serve(listener, house, until));
-        Local { addr, running: Running::One { stop, serving } }
+        Local { addr, store, running: Running::One { stop, serving } }
+    }
+
+    /// Waits until the nodes of a cluster have told each other what somebody has used.
+    pub async fn settle(&self) {
+        match self.running {
+            Running::One { .. } => {}
+            Running::Many(_) => tokio::time::sleep(SETTLE).await,
+        }
     }
 
     pub async fn stop(self) {

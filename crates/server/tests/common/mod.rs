@@ -80,7 +80,7 @@ pub async fn http(
     let mut stream = TcpStream::connect(addr).await?;
     stream.write_all(format!("{text}\r\n{body}").as_bytes()).await?;
     let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await?;
+    tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await??;
     let answer = String::from_utf8_lossy(&answer);
     let (head, body) = answer.split_once("\r\n\r\n").ok_or(std::io::ErrorKind::UnexpectedEof)?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);

@@ -3,6 +3,7 @@
 //! Nothing but the standard library: `cargo xtask` uses this file as well.
 #![allow(dead_code, unreachable_pub)]
 
+use std::cell::Cell;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
@@ -26,15 +27,18 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// The one that all tests of a process share while any of them runs, or why there is none.
+    /// The one that all tests of a process share, or why there is none. It is there until the last
+    /// thread has ended that asked for it: a test may stop all its servers and start them again.
     pub fn shared() -> Result<Arc<Postgres>, String> {
         static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
+        thread_local!(static HELD: Cell<Option<Arc<Postgres>>> = const { Cell::new(None) });
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(running) = shared.upgrade() {
-            return Ok(running);
-        }
-        let running = Arc::new(Postgres::start()?);
+        let running = match shared.upgrade() {
+            Some(running) => running,
+            None => Arc::new(Postgres::start()?),
+        };
         *shared = Arc::downgrade(&running);
+        HELD.set(Some(running.clone()));
         Ok(running)
     }
 
@@ -81,7 +85,7 @@ impl Postgres {
         let mut server = self.program("postgres");
         server.arg("-D").arg(data).args(["-p", &port, "-k", ""]);
         server.args(["-c", "listen_addresses=127.0.0.1", "-c", "fsync=on"]);
-        server.args(["-c", "max_connections=200", "-c", "shared_buffers=64MB"]);
+        server.args(["-c", "max_connections=400", "-c", "shared_buffers=64MB"]);
         self.server = Some(server.spawn().map_err(|error| error.to_string())?);
         let begun = Instant::now();
         while !self.answers() {

@@ -15,7 +15,7 @@ use duskboard_server::store::Memory;
 use local::{Local, config};
 use serde_json::json;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// A script: who acts, and what. The two scripts of a pair differ where only the actor sees it.
@@ -95,15 +95,22 @@ fn answer(answer: Answer) -> (String, String) {
     (equalised(&answer.head), equalised(&answer.body))
 }
 
-/// Plays a script and returns all that the seat and a spectator got before the end.
-async fn play(seed: u8, seat: Seat, variant: &str, script: Script) -> [Bytes; 2] {
-    let server = same(seed, Arc::new(Memory::default())).await;
+/// Plays a script and returns all that the seat and a spectator got before the end. In a cluster the
+/// two players and the spectator sit at different nodes, and the room is at home at any of them.
+async fn play(
+    server: &Local,
+    number: usize,
+    seat: Seat,
+    variant: &str,
+    script: Script,
+) -> [Bytes; 2] {
     let mut body = new_room(variant);
     body["open"] = json!(true);
-    let places: [Place; 2] = room(server.addr, &body).await;
+    let places: [Place; 2] = room(server.entrance(number), &body).await;
     let id = places[0].room.clone();
-    let mut sockets = [Socket::open(server.addr).await, Socket::open(server.addr).await];
-    let mut watcher = Socket::open(server.addr).await;
+    let mut sockets =
+        [Socket::open(server.entrance(0)).await, Socket::open(server.entrance(1)).await];
+    let mut watcher = Socket::open(server.entrance(2)).await;
     let mut entered = 0;
     for (socket, place) in sockets.iter_mut().zip(&places) {
         entered = socket.enter(&id, Some(place.key)).await.n;
@@ -145,28 +152,28 @@ async fn play(seed: u8, seat: Seat, variant: &str, script: Script) -> [Bytes; 2]
         all.push(Bytes { frames, answers });
     }
     assert!(n > entered);
-    server.stop().await;
     all.try_into().expect("two who look")
 }
 
 /// A server that draws the same secrets in every run: rooms, keys, shuffles.
-async fn same(seed: u8, store: Arc<Memory>) -> Local {
-    let drawn = AtomicU8::new(0);
+async fn same() -> Local {
+    let drawn = AtomicU64::new(0);
     let source = Source::of(move || {
         let number = drawn.fetch_add(1, Ordering::SeqCst);
-        duskboard_table::dice::sha256(&[seed, number])
+        duskboard_table::dice::sha256(&number.to_le_bytes())
     });
     // Nobody is gone because the machine is slow.
     let linger = Duration::from_secs(600);
-    Local::with(Config { source, linger, ..config() }, store).await
+    Local::with(Config { source, linger, ..config() }, Arc::new(Memory::default())).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_seat_cannot_know_changes_no_byte() {
+    let servers = [same().await, same().await];
     for (seat, variant, one, other) in PAIRS {
-        for seed in 0..4 {
-            let a = play(seed, *seat, variant, one).await;
-            let b = play(seed, *seat, variant, other).await;
+        for number in 0..4 {
+            let a = play(&servers[0], number, *seat, variant, one).await;
+            let b = play(&servers[1], number, *seat, variant, other).await;
             for (a, b) in a.iter().zip(&b) {
                 for (a, b) in a.frames.iter().zip(&b.frames) {
                     assert_eq!(a, b, "{variant}");
@@ -174,6 +181,9 @@ async fn what_a_seat_cannot_know_changes_no_byte() {
                 assert_eq!(a, b, "{variant}");
             }
         }
+    }
+    for server in servers {
+        server.stop().await;
     }
 }
 

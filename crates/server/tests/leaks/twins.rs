@@ -1,7 +1,8 @@
 //! Twin games over real sockets, at random.
 //!
-//! Two servers that draw the same secrets play a game each. One seat, the observer, does the same in
-//! both. The other seat does something else in the second game whenever the slow reference, which
+//! Two servers that draw the same secrets play a game each, or two clusters: there the two players
+//! and the spectator sit at different nodes, and the room is at home at any of them. One seat, the
+//! observer, does the same in both. The other seat does something else in the second game whenever the slow reference, which
 //! is written from the rule text, says that the observer learns the same from it. Where it teaches
 //! the observer something else the pair ends.
 //!
@@ -10,10 +11,10 @@
 //! all three together tell no more than the seat alone. So every byte of every channel is the same
 //! in both games, whatever a spectator sees.
 //!
-//! `DUSKBOARD_TWINS=20` plays so many pairs of each variant.
+//! `DUSKBOARD_TWINS=20` plays so many pairs of each variant: else two, or one in a cluster.
 
 use crate::common::{Lot, Place, Socket, http, new_room, room};
-use crate::local::Local;
+use crate::local::{Local, cluster};
 use crate::{answer, equalised, same};
 use duskboard_protocol::{
     Action, After, Command, Fact, GameSettings, Order, Seat, ToClient, ToServer, Viewer,
@@ -21,31 +22,31 @@ use duskboard_protocol::{
 use duskboard_reference as slow;
 use duskboard_rules::chess::Role;
 use duskboard_rules::{Game, Square};
-use duskboard_server::store::{Memory, Store};
 use duskboard_table::Table;
 use serde_json::json;
-use std::sync::Arc;
 
 /// How many steps a pair has at most.
 const STEPS: usize = 60;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn twins_look_alike_to_whoever_cannot_tell_them_apart() {
-    let pairs = std::env::var("DUSKBOARD_TWINS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
+    let wanted = std::env::var("DUSKBOARD_TWINS").ok().and_then(|n| n.parse().ok());
+    let pairs = wanted.unwrap_or(if cluster::wanted() { 1 } else { 2 });
     let settings = slow::SETTINGS.iter().map(|&setting| (setting, game_settings(setting)));
+    let servers = [same().await, same().await];
     for (setting, game) in settings.filter(|(_, game)| game.rules().unwrap().hides()) {
         let mut all = Compared::default();
-        for seed in 0..pairs {
-            let mut pair = Pair::new(setting, &game, seed as u8).await;
+        for seed in 1..=pairs {
+            let mut pair = Pair::new(&servers, setting, &game, seed).await;
             pair.run().await;
             all.add(&pair.compared);
-            for twin in pair.twins {
-                twin.server.stop().await;
-            }
         }
         println!("{setting:?}: {pairs} pairs, {all:?}");
         assert!(all.different >= 2 * pairs, "{setting:?}: {all:?}");
         assert!(all.apart >= 20 * pairs && all.watched >= 20 * pairs, "{setting:?}: {all:?}");
+    }
+    for server in servers {
+        server.stop().await;
     }
 }
 
@@ -69,9 +70,8 @@ impl Compared {
 }
 
 /// One of the two games: its server, who is connected, and the truth, a position for each ply.
-struct Twin {
-    server: Local,
-    store: Arc<Memory>,
+struct Twin<'a> {
+    server: &'a Local,
     places: [Place; 2],
     /// The first seat, the second seat, a spectator.
     sockets: [Socket; 3],
@@ -79,25 +79,23 @@ struct Twin {
     read: usize,
 }
 
-impl Twin {
-    async fn new(setting: &GameSettings, seed: u8) -> Twin {
-        let store = Arc::new(Memory::default());
-        let server = same(seed, store.clone()).await;
+impl<'a> Twin<'a> {
+    async fn new(server: &'a Local, setting: &GameSettings, seed: usize) -> Twin<'a> {
         let mut body = new_room("chess");
         body["game"] = json!(setting);
         body["open"] = json!(true);
-        let places = room(server.addr, &body).await;
+        let places = room(server.entrance(seed + 2), &body).await;
         let mut sockets = [
-            Socket::open(server.addr).await,
-            Socket::open(server.addr).await,
-            Socket::open(server.addr).await,
+            Socket::open(server.entrance(0)).await,
+            Socket::open(server.entrance(1)).await,
+            Socket::open(server.entrance(2)).await,
         ];
         let keys = [Some(places[0].key), Some(places[1].key), None];
         for (socket, key) in sockets.iter_mut().zip(keys) {
             socket.enter(&places[0].room, key).await;
         }
         let truth = vec![Game::new(setting.rules().unwrap())];
-        let mut twin = Twin { server, store, places, sockets, truth, read: 0 };
+        let mut twin = Twin { server, places, sockets, truth, read: 0 };
         twin.catch_up().await;
         twin
     }
@@ -108,7 +106,7 @@ impl Twin {
 
     /// The table as it is kept.
     async fn table(&self) -> Table {
-        let kept = self.store.game(&self.places[0].room, 1).await.unwrap().unwrap();
+        let kept = self.server.store.game(&self.places[0].room, 1).await.unwrap().unwrap();
         Table::restore(kept.opening, &kept.entries).unwrap()
     }
 
@@ -206,24 +204,29 @@ fn taken(socket: &mut Socket) -> Vec<String> {
 /// What the rules teach a viewer of a step: what is told of it and what is seen after it.
 type Lesson = (String, String);
 
-struct Pair {
+struct Pair<'s> {
     name: String,
     slow: slow::Rules,
     lot: Lot,
     observer: Seat,
-    twins: [Twin; 2],
+    twins: [Twin<'s>; 2],
     next: u64,
     compared: Compared,
 }
 
-impl Pair {
-    async fn new((name, options): slow::Setting, game: &GameSettings, seed: u8) -> Pair {
+impl<'s> Pair<'s> {
+    async fn new(
+        [one, two]: &'s [Local; 2],
+        (name, options): slow::Setting,
+        game: &GameSettings,
+        seed: usize,
+    ) -> Pair<'s> {
         Pair {
             name: format!("{name} {options:?} {seed}"),
             slow: slow::Rules::new(name, options).unwrap(),
-            observer: Seat::BOTH[usize::from(seed) % 2],
-            lot: Lot(u64::from(seed) * 77 + 1),
-            twins: [Twin::new(game, seed).await, Twin::new(game, seed).await],
+            observer: Seat::BOTH[seed % 2],
+            lot: Lot(seed as u64 * 77 + 1),
+            twins: [Twin::new(one, game, seed).await, Twin::new(two, game, seed).await],
             next: 1,
             compared: Compared::default(),
         }
@@ -303,7 +306,7 @@ impl Pair {
     }
 
     async fn observer_acts(&mut self) -> bool {
-        let legal = |twin: &Twin| twin.now().view(self.observer.into()).legal();
+        let legal = |twin: &Twin<'_>| twin.now().view(self.observer.into()).legal();
         let lists = self.twins.each_ref().map(legal);
         assert_eq!(lists[0], lists[1], "the observer has the same actions in both games");
         for action in self.likely(0, &lists[0]).into_iter().take(4) {

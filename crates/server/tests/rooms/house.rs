@@ -149,8 +149,7 @@ async fn computer_seed(dice_key: u8) -> (Bytes32, String) {
     store.keep("dice-key", Hex([dice_key; 32])).await.unwrap();
     let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
     let thinker: Arc<dyn Thinker> = Arc::new(SeedTold(tell));
-    let server =
-        Local::thinking(Config { source: counted(), ..config() }, store, Some(thinker)).await;
+    let server = Local::one(Config { source: counted(), ..config() }, store, Some(thinker)).await;
     let mut body = new_room("stealth");
     body["computer"] = json!(3);
     let Place { room, .. } = host(server.addr, &body).await;

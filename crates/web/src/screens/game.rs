@@ -198,7 +198,8 @@ pub(super) fn listen_to_keys(app: App, keys: RwSignal<bool>) {
             | Route::Lesson(_)
             | Route::About
             | Route::Analysis(_)
-            | Route::Editor(_) => false,
+            | Route::Editor(_)
+            | Route::Puzzles(_) => false,
         };
         if app.route.with_untracked(with_board) {
             match event.key().as_str() {

@@ -23,6 +23,7 @@ pub(crate) fn Home() -> impl IntoView {
                     </button>
                 </Show>
                 <MyGames/>
+                <a class="of-day" href=Route::Puzzles("daily".into()).address()>{app.word(|w| w.puzzle_of_day)}</a>
             </div>
             <div class="cards" role="radiogroup" aria-label=app.word(|w| w.choose_game)>
                 {Card::ALL.iter().map(|&card| view! { <CardView card/> }).collect_view()}

@@ -59,7 +59,7 @@ fn one(app: App, study: Study, chance: Chance, weight: u32, all: u32) -> AnyView
     let name = move || match (chance, man) {
         (Chance::Coin(Coin::Heads), _) => study.words().heads.to_string(),
         (Chance::Coin(Coin::Tails), _) => study.words().tails.to_string(),
-        (_, Some(man)) => app.words().figure(man).to_string(),
+        (_, Some(man)) => app.words().man(man),
         (chance, None) => chance.to_string(),
     };
     let percent = (weight * 1000 / all + 5) / 10;

@@ -167,9 +167,7 @@ fn palette(app: App, editor: Editor) -> AnyView {
     let one = |letter: char| {
         let man = Man::read(rules, letter);
         let name = move || {
-            man.map_or(editor.texts.words().editor_hidden.to_string(), |man| {
-                app.words().figure(man).to_string()
-            })
+            man.map_or(editor.texts.words().editor_hidden.to_string(), |man| app.words().man(man))
         };
         let href = move || app.prefs.with(|prefs| symbol(man, prefs));
         view! {

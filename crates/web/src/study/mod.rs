@@ -6,12 +6,14 @@ mod editor;
 mod engine;
 mod moves;
 mod open;
+mod puzzles;
 mod review;
 mod scholar;
 mod screen;
 mod texts;
 
 pub(crate) use editor::EditorScreen;
+pub(crate) use puzzles::PuzzleScreen;
 pub(crate) use screen::AnalysisScreen;
 
 use crate::app::{App, Route};

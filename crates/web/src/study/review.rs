@@ -107,7 +107,8 @@ fn whole(app: App, study: Study, review: &GameReview) -> AnyView {
         luck => given(words.luck_meter, luck),
     };
     let fog = (review.fog != 0).then(|| given(words.fog_meter, review.fog));
-    let sum = fill(words.sum_up, &[&points(review.start), &points(review.end)]);
+    let share = |worth: i32| ((worth + 50) / 100).to_string();
+    let sum = fill(words.sum_up, &[&share(review.start), &share(review.end)]);
     let row = |seat: Seat| {
         let skill = review.sides[seat.index()];
         let accuracy = skill.accuracy.map_or("–".into(), |found| format!("{found:.0}%"));

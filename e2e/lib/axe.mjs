@@ -15,4 +15,7 @@ export async function accessible(page, where) {
   const { violations } = await page.evaluate(() => window.axe.run());
   const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
   assert.deepEqual(broken, [], where);
+  const unknown = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")].map((one) => one.localName).filter((name) => name.endsWith("_")));
+  assert.deepEqual(unknown, [], `${where}: elements by names that only Rust knows are not drawn`);
 }

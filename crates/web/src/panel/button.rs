@@ -55,6 +55,16 @@ fn any_button(
     .into_any()
 }
 
+/// A closed eye: something that is not seen. The name is no literal, for a view of nothing but literals is written
+/// as text, and in that an element is called as it is in Rust.
+pub(crate) fn closed_eye(class: &'static str) -> AnyView {
+    let eye = "#eye-closed";
+    view! {
+        <svg class=class viewBox="0 0 100 100" aria-hidden="true"><use_ href=eye width="100" height="100"/></svg>
+    }
+    .into_any()
+}
+
 /// A drawing of `icons.svg`.
 pub(crate) fn icon(sign: &'static str) -> AnyView {
     view! { <svg class="icon" aria-hidden="true"><use_ href=sign/></svg> }.into_any()

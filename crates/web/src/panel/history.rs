@@ -2,6 +2,7 @@
 
 use crate::app::{App, app};
 use crate::board::symbol;
+use crate::panel::closed_eye;
 use crate::play::Play;
 use duskboard_client::words::Words;
 use duskboard_rules::{Figure, Man, Rules, Seat};
@@ -111,10 +112,7 @@ fn Move(after: usize, text: String, seat: Seat, at: Memo<usize>) -> impl IntoVie
     let unseen = text.trim_start_matches(PLACED) == "?";
     let label = move || unseen.then(|| app.words().unseen_move);
     let shown = match unseen {
-        true => view! {
-            <svg class="unseen" viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
-        }
-        .into_any(),
+        true => closed_eye("unseen"),
         false => written(app, untrack(|| app.play.rules()), seat, text),
     };
     view! {

@@ -14,7 +14,7 @@ mod tips;
 
 pub(crate) use actions::{Actions, Eye};
 pub(crate) use after::{AfterGame, Rematch};
-pub(crate) use button::icon;
+pub(crate) use button::{closed_eye, icon};
 pub(crate) use company::News;
 pub(crate) use history::{History, keep_in_sight, written};
 pub(crate) use player::PlayerBar;

@@ -4,7 +4,9 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::lean::Show;
-use crate::panel::{Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip};
+use crate::panel::{
+    Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip, closed_eye,
+};
 use crate::stage::Overlay;
 use duskboard_client::words::{Words, fill};
 use duskboard_client::{Aim, Session, aims};
@@ -42,7 +44,7 @@ fn HandOver(seat: Seat) -> impl IntoView {
     };
     view! {
         <section class="hand-over">
-            <svg viewBox="0 0 100 100" aria-hidden="true"><use_ href="#eye-closed" width="100" height="100"/></svg>
+            {closed_eye("big")}
             <h2>{move || fill(app.words().pass_to, &[name()])}</h2>
             <p class="quiet">{app.word(|w| w.pass_line)}</p>
             <button class="main" autofocus=true on:click=move |_| app.play.take_over(app)>

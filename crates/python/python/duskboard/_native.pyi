@@ -36,6 +36,7 @@ __all__ = [
     "greedy_action",
     "random_action",
     "read_pgn",
+    "tidy_pgn",
 ]
 
 class BadRules(ValueError):
@@ -440,6 +441,9 @@ class Player:
 
 def read_pgn(text: str) -> list[State]:
     """The games of a PGN text, each at the end of its main line."""
+
+def tidy_pgn(text: str) -> str:
+    """The games of a PGN text as we write them, with their variations, comments and marks."""
 
 def random_action(seen: Observations, seed: int = 0) -> str:
     """Any legal action."""

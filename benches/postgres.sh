@@ -12,13 +12,14 @@ folder=$(mktemp -d)
 port=${PORT:-54329}
 as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 [ "$(id -u)" != 0 ] || chown postgres "$folder"
-stop() { kill $others 2>/dev/null || true; as "$programs/pg_ctl" stop -D "$folder/data" -m fast -s || true; rm -rf "$folder"; }
+stop() { kill $others 2>/dev/null && wait $others || true; as "$programs/pg_ctl" stop -D "$folder/data" -m fast -s || true; rm -rf "$folder"; }
 others=
 trap stop EXIT
 cd "$folder"
 as "$programs/initdb" -D "$folder/data" -U duskboard -A trust -E UTF8 --locale=C >/dev/null
 as "$programs/pg_ctl" start -s -w -D "$folder/data" -l "$folder/log" -o "-p $port -k '' -c listen_addresses=127.0.0.1 \
-    -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=all -c shared_buffers=256MB -c max_connections=200"
+    -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=all -c shared_buffers=256MB -c max_connections=200" \
+    || { cat "$folder/log"; exit 1; }
 sql() { "$programs/psql" -h 127.0.0.1 -p "$port" -U duskboard -d duskboard -AtF ' ' -c "$1"; }
 "$programs/createdb" -h 127.0.0.1 -p "$port" -U duskboard duskboard
 sql "CREATE EXTENSION pg_stat_statements" >/dev/null

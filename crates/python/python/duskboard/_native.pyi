@@ -333,8 +333,8 @@ class Game:
 
     >>> import random, duskboard
     >>> game = duskboard.Game("banqi", seed=1)
-    >>> while not game.is_over:
-    ...     game.play(random.choice(game.legal()))
+    >>> while legal := game.legal():
+    ...     game.play(random.choice(legal))
     >>> game.state.is_over
     True
     """
@@ -358,7 +358,7 @@ class Game:
     def count(self) -> int:
         """How many legal actions there are; 0 when the game is over."""
     def legal(self) -> list[int]:
-        """Their numbers, in no particular order."""
+        """Their numbers, in no particular order; none when the game is over."""
     def play(self, action: int, /) -> None:
         """Plays a legal action; then chance falls."""
     def step(self, place: int, /) -> None:

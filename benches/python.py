@@ -5,8 +5,8 @@
     target/venv/bin/python -m pip install --force-reinstall --no-deps target/wheels/*.whl
     target/venv/bin/python benches/python.py            # or with a number of rounds
 
-Every round plays each case for a second, so that all meet the same load; the ratios are of the sums, by
-processor time and by the clock on the wall. The loops are what users of each library write:
+Every round plays each case for a fifth of a second, so that all meet the same load; the ratios are of the sums,
+by processor time and by the clock on the wall. The loops are what users of each library write:
 
   openspiel    a state: legal actions, a random one, chance sampled from its outcomes, until it is over;
   states       the same with our states, which never change: every action makes a new one;
@@ -28,8 +28,8 @@ import pyspiel
 from duskboard import Batch, Game, State
 
 GAMES = (("banqi", "banqi"), ("dark_chess", "fog"))
-ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-SECONDS = 1.0
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 25
+SECONDS = 0.2
 AT_ONCE = 2048
 DICE = np.random.default_rng(1)
 
@@ -63,8 +63,8 @@ def one_by_one(game):
     """Plays one game of ours in place."""
     game.reset()
     actions = 0
-    while not game.is_over:
-        game.play(random.choice(game.legal()))
+    while legal := game.legal():
+        game.play(random.choice(legal))
         actions += 1
     return 1, actions
 

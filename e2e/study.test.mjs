@@ -153,6 +153,15 @@ test("the computer shows its best lines, with arrows and a bar, until it is stop
   await student.page.locator(".engine .line").first().waitFor({ state: "detached" });
 });
 
+test("the computer plays both sides, chance included, until the game is over", async (t) => {
+  const fen = "7p/8/3?4/K7 2 r P 0 1";
+  const student = await Student.come(t, `banqi?fen=${encodeURIComponent(fen)}`);
+  await student.button("Play both sides").click();
+  await student.page.waitForFunction(() => document.querySelectorAll(".tree .move").length >= 3);
+  await student.button("Play both sides").click();
+  await student.page.locator(".engine button[aria-pressed=false]", { hasText: "Play both sides" }).waitFor();
+});
+
 const FILE = `[White "Ada"]\n[Black "Bob"]\n\n1. e4 (1. d4 d5) e5 {well} 2. Nf3 *\n\n[White "Cleo"]\n[Black "Dan"]\n[Variant "fog"]\n\n1. d4 *\n`;
 
 test("files with one game or many are opened, and others refused with a word", async (t) => {

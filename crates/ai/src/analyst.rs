@@ -4,6 +4,7 @@
 use crate::games::each_game;
 use crate::imperfect::truth;
 use crate::limits::{Limits, Meter};
+use crate::ordering::Ordering;
 use crate::root::{Choice, Spread, choices_of};
 use crate::search::Search;
 use crate::searchable::Searchable;
@@ -45,17 +46,20 @@ pub struct Searched {
 /// Searches true positions as if both sides saw them.
 pub struct Analyst {
     tt: TranspositionTable,
+    /// What its searches have learned about actions, between them.
+    ordering: Option<Ordering>,
 }
 
 impl Analyst {
     /// An analyst with a transposition table of so many megabytes.
     pub fn new(megabytes: usize) -> Analyst {
-        Analyst { tt: TranspositionTable::of_megabytes(megabytes) }
+        Analyst { tt: TranspositionTable::of_megabytes(megabytes), ordering: None }
     }
 
     /// Forgets what it has searched: the next answer depends on its question alone.
     pub fn forget(&mut self) {
         self.tt.clear();
+        self.ordering = None;
     }
 
     /// The best lines, at most so many, the best first. None where the seat has nothing to play.
@@ -115,7 +119,8 @@ impl Analyst {
             return;
         }
         self.tt.new_search();
-        let mut search = Search::new(&self.tt, shown.past, meter);
+        let ordering = self.ordering.take().map_or_else(Ordering::new, Ordering::for_next);
+        let mut search = Search::after_others(&self.tt, shown.past, meter, ordering);
         if count > 1 {
             let spread = Spread::Best(count);
             search.multi_pv(&position, seat, choices, spread, &mut |search, depth, found| {
@@ -133,5 +138,6 @@ impl Analyst {
                 tell(Searched { depth, nodes, lines: vec![line] });
             });
         }
+        self.ordering = Some(search.ordering);
     }
 }

@@ -48,6 +48,14 @@ impl Ordering {
         }
     }
 
+    /// The same for another search: what belongs to the last one's line is gone.
+    pub(crate) fn for_next(mut self) -> Ordering {
+        self.list.clear();
+        self.killers = [[None; 2]; MAX_PLY];
+        self.line = [None; MAX_PLY];
+        self
+    }
+
     /// Notes the action played at this ply; `None` for a null move.
     pub(crate) fn follow(&mut self, ply: usize, action: Option<Action>) {
         self.line[ply.min(MAX_PLY - 1)] = action;

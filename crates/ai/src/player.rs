@@ -231,6 +231,52 @@ impl Player {
         })
     }
 
+    /// What the seat has to fear after an action of its own: the other's best reply, where something is
+    /// hidden in the position that the seat believes in most. Nothing if chance falls first, or if the
+    /// game is over.
+    ///
+    /// ```
+    /// use duskboard_ai::{Level, Limits, Observations, Player, Request, Timeless};
+    /// use duskboard_rules::{Game, Rules, Seat};
+    /// let rules: Rules = "chess".parse().unwrap();
+    /// let game = Game::from_fen(rules, "r5k1/8/8/8/8/8/5PPP/6K1 w - - 0 1").unwrap();
+    /// let seen = [(game.view(Seat::First.into()), Vec::new())];
+    /// let observed = &Observations::of(rules, Seat::First, seen).unwrap();
+    /// let request = Request { observed, limits: Limits::of_nodes(500), clock: &Timeless, seed: 0 };
+    /// let mut player = Player::new(Level::BEST, 1);
+    /// assert_eq!(player.fears(&request, "f2f4".parse().unwrap()), "a8a1".parse().ok());
+    /// ```
+    pub fn fears(&mut self, request: &Request<'_>, action: Action) -> Option<Action> {
+        each_game!(
+            request.observed.now()?,
+            open view: Game => self.reply(*view.position(), request, action),
+            hidden _view: Game => {
+                let belief = self.believe::<Game>(request);
+                let world = likeliest(belief.worlds());
+                self.belief = Some(Box::new(belief));
+                self.reply(world?, request, action)
+            },
+        )
+    }
+
+    /// The other's best reply to an action in a position.
+    fn reply<P: Searchable>(
+        &mut self,
+        mut position: P,
+        request: &Request<'_>,
+        action: Action,
+    ) -> Option<Action> {
+        position.play_unchecked(request.observed.seat(), action);
+        let seat = position.turn().seat()?;
+        let choices = choices_of(&position, seat);
+        choices.first()?;
+        self.tt.new_search();
+        let meter = Meter::new(Limits::of_nodes(REPLY_NODES), request.clock);
+        let mut search = Search::new(&self.tt, &[position.key()], meter);
+        let found = search.iterative_deepening(&position, seat, choices, &mut |_| {});
+        found.first().map(|reply| reply.action)
+    }
+
     /// Where unseen enemy pieces may stand, the likeliest first. Empty where nothing is hidden.
     pub fn guess(&mut self, request: &Request<'_>) -> Vec<Guess> {
         let Some(view) = request.observed.now() else { return Vec::new() };
@@ -265,6 +311,9 @@ impl Player {
         belief
     }
 }
+
+/// How many positions are searched for what is to be feared.
+const REPLY_NODES: u64 = 4_000;
 
 /// The least temperature for placing an assassin: if it were always the same place, it would be no
 /// secret.

@@ -6,6 +6,7 @@ use crate::search::{Horizon, Node, Search, Try};
 use crate::searchable::Searchable;
 use crate::tt::{Bound, Entry};
 use duskboard_rules::{Action, Seat};
+use std::sync::LazyLock;
 
 /// The static evaluation of a node.
 #[derive(Clone, Copy)]
@@ -201,7 +202,9 @@ fn reverse_futility<P: Searchable>(depth: i32, window: Window, eval: StaticEval)
 }
 
 /// Late-move reductions by depth and place in the list.
-pub(crate) fn lmr_table() -> [[u8; 32]; 32] {
+pub(crate) static LMR: LazyLock<[[u8; 32]; 32]> = LazyLock::new(lmr_table);
+
+fn lmr_table() -> [[u8; 32]; 32] {
     let mut table = [[0; 32]; 32];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (nth, reduction) in row.iter_mut().enumerate().skip(1) {

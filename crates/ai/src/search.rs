@@ -5,7 +5,7 @@
 
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_losing_capture};
-use crate::pruning::{Singular, StaticEval, lmr_table};
+use crate::pruning::{LMR, Singular, StaticEval};
 use crate::repetition::KeyStack;
 use crate::score::{DRAW, MAX_PLY, Score, Window};
 use crate::searchable::Searchable;
@@ -79,7 +79,7 @@ pub(crate) struct Search<'a> {
     pub(crate) style: Style,
     /// Tablebase that are solved.
     pub(crate) tablebase: Option<&'a Tablebase>,
-    pub(crate) lmr: [[u8; 32]; 32],
+    pub(crate) lmr: &'static [[u8; 32]; 32],
     /// The static evaluations along the current line, by ply.
     pub(crate) static_evals: [Score; MAX_PLY],
 }
@@ -87,14 +87,24 @@ pub(crate) struct Search<'a> {
 impl<'a> Search<'a> {
     /// A search in a game with these keys so far; the last is the root's.
     pub(crate) fn new(tt: &'a TranspositionTable, past: &[u64], meter: Meter<'a>) -> Search<'a> {
+        Search::after_others(tt, past, meter, Ordering::new())
+    }
+
+    /// The same with what searches before it have learned about actions.
+    pub(crate) fn after_others(
+        tt: &'a TranspositionTable,
+        past: &[u64],
+        meter: Meter<'a>,
+        ordering: Ordering,
+    ) -> Search<'a> {
         Search {
             tt,
-            ordering: Ordering::new(),
+            ordering,
             keys: KeyStack::of_game(past, 4 * MAX_PLY),
             meter,
             style: Style::FULL,
             tablebase: None,
-            lmr: lmr_table(),
+            lmr: &LMR,
             static_evals: [0; MAX_PLY],
         }
     }

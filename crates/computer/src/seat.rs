@@ -114,18 +114,22 @@ impl ComputerSeat {
 
     fn hints(&mut self, asked: &Request<'_>) -> Vec<HintLine> {
         let hints = self.player.hints(asked);
-        hints.iter().take(HINTS).map(|hint| line(asked.observed, hint)).collect()
+        let told = hints.iter().take(HINTS).map(|hint| {
+            let fears = self.player.fears(asked, hint.action);
+            line(asked.observed, hint, fears)
+        });
+        told.collect()
     }
 }
 
-fn line(seen: &Observations, hint: &Hint) -> HintLine {
+fn line(seen: &Observations, hint: &Hint, fears: Option<Action>) -> HintLine {
     let points = match hint.value {
         Value::Points(points) => points.clamp(-WIN / 2, WIN / 2),
         Value::Wins(moves) => WIN - moves as i32,
         Value::Loses(moves) => moves as i32 - WIN,
     };
     let text = seen.now().map(|view| view.write(hint.action)).unwrap_or_default();
-    HintLine { action: hint.action, text, points }
+    HintLine { action: hint.action, text, points, fears }
 }
 
 fn dot(guess: Guess) -> GuessDot {

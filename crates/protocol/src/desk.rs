@@ -290,6 +290,10 @@ pub struct HintLine {
     pub text: String,
     /// Hundredths of a pawn; a win or loss in sight is beyond ten thousand.
     pub points: i32,
+    /// What the seat has to fear after it: the other's best reply, as far as the seat can tell. Where
+    /// pieces are believed to stand is what [`ToDesk::Guess`] asks.
+    #[serde(with = "text::option")]
+    pub fears: Option<Action>,
 }
 
 /// What may stand on a square that the seat does not see.

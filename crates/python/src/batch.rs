@@ -50,7 +50,7 @@ impl Play {
     fn each_number(&self, rules: duskboard_rules::Rules, mut each: impl FnMut(usize)) {
         if let Some(seat) = self.game.turn().seat() {
             self.game.each_legal(seat, |action| {
-                numbers::number(rules, action).into_iter().for_each(&mut each);
+                numbers::of_legal(rules, action).into_iter().for_each(&mut each);
             });
         }
     }

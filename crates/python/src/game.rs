@@ -64,7 +64,7 @@ impl Game {
             StartLike::Rules(rules) => State::start(rules.rules()?),
         };
         let now = start.clone();
-        let mut game = Game { start, now, dice: Seeded::new(seed), listed: Vec::new() };
+        let mut game = Game { start, now, dice: Seeded::new(seed), listed: Vec::with_capacity(64) };
         game.await_player();
         Ok(game)
     }

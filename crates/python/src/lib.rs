@@ -41,7 +41,7 @@ mod _native {
     #[pymodule_export]
     use crate::outcome::Outcome;
     #[pymodule_export]
-    use crate::pgn::read_pgn;
+    use crate::pgn::{read_pgn, tidy_pgn};
     #[pymodule_export]
     use crate::player::{Guess, Hint, Player, Thought, greedy_action, random_action};
     #[pymodule_export]

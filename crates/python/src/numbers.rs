@@ -50,8 +50,15 @@ pub(crate) fn list<'py>(py: Python<'py>, numbers: &[u16]) -> PyResult<Bound<'py,
 
 /// The number of an action; none for an action that the game does not know.
 pub(crate) fn number(rules: Rules, action: Action) -> Option<usize> {
+    let known = |&number: &usize| self::action(rules, number) == Some(action);
+    of_legal(rules, action).filter(known)
+}
+
+/// The number of an action that is legal in some position of the game: not looked up again.
+#[inline]
+pub(crate) fn of_legal(rules: Rules, action: Action) -> Option<usize> {
     let size = squares(rules);
-    let number = match action {
+    Some(match action {
         Action::Move { from, to, promotion: None } => from.index() * size + to.index(),
         Action::Flip { at } | Action::Drop { square: at, .. } => at.index() * (size + 1),
         Action::Move { from, to, promotion: Some(role) } => {
@@ -61,8 +68,7 @@ pub(crate) fn number(rules: Rules, action: Action) -> Option<usize> {
             let way = SHOTS.iter().position(|&(x, y)| from.step(x, y) == Some(at))?;
             size * size + PROMOTION_COUNT + from.index() * SHOTS.len() + way
         }
-    };
-    (self::action(rules, number) == Some(action)).then_some(number)
+    })
 }
 
 fn promotion(from: Square, to: Square, role: Role) -> Option<usize> {

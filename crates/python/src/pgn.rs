@@ -21,6 +21,13 @@ pub(crate) fn read_pgn(text: &str) -> PyResult<Vec<State>> {
     games.iter().map(|game| end_of(&game.tree)).collect()
 }
 
+/// The games of a PGN text as we write them, with their variations, comments and marks.
+#[pyfunction]
+pub(crate) fn tidy_pgn(text: &str) -> PyResult<String> {
+    let games = pgn::read(text).or_raise(BadPgn::new_err)?;
+    Ok(games.iter().map(pgn::Pgn::to_string).collect::<Vec<_>>().join("\n"))
+}
+
 fn end_of(tree: &Tree) -> PyResult<State> {
     let start = State::imagined(tree.game(Tree::START).clone());
     let steps = tree.main_line().into_iter().filter_map(|at| tree.step(at));

@@ -174,9 +174,8 @@ impl State {
     pub(crate) fn each_legal_number(&self, seat: Option<Seat>, mut each: impl FnMut(u16)) {
         if let Some(seat) = seat.or_else(|| self.game.turn().seat()) {
             self.game.each_legal(seat, |action| {
-                numbers::number(self.rules, action)
-                    .into_iter()
-                    .for_each(|number| each(number as u16));
+                let number = numbers::of_legal(self.rules, action);
+                number.into_iter().for_each(|number| each(number as u16));
             });
         }
     }

@@ -27,7 +27,7 @@ ROWS = [
     (lambda: CHESS.play("e2e4", "third"), ValueError, "third"),
     (lambda: Game("chequers"), duskboard.BadRules, "unknown variant"),
     (lambda: Game(CHESS.view("first")), TypeError, ""),
-    (lambda: Game("chess").play(0), duskboard.IllegalAction, "a1a1 is not legal"),
+    (lambda: Game("chess").play(0), duskboard.IllegalAction, "A@a1 is not legal"),
     (lambda: Game("chess").play(10**6), duskboard.IllegalAction, "is no action"),
     (lambda: Game("chess").play("e2e4"), TypeError, ""),
     (lambda: Game("chess").step(20), duskboard.IllegalAction, "20 is no place in a list of 20"),

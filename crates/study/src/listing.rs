@@ -55,7 +55,7 @@ fn moves(tree: &Tree, at: NodeId) -> Vec<NodeId> {
 fn told(tree: &Tree, from: NodeId, to: NodeId, others: Vec<Vec<Move>>) -> Move {
     let number = tree.game(from).view(Seat::First.into()).look().move_number;
     let (seat, text) = written(tree, to);
-    Move { node: to, seat, number: number.into(), text, others }
+    Move { node: to, seat, number, text, others }
 }
 
 /// Who made a move, how they tell it, and how chance fell.

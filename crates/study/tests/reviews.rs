@@ -62,12 +62,18 @@ fn drawn(game: &Game, dice: &mut Seeded) -> duskboard_rules::Chance {
     chances.iter().find(fell).unwrap().0
 }
 
+/// How many games of each kind are reviewed: `DUSKBOARD_REVIEWS`, or a few.
+fn games(few: u64) -> u64 {
+    let wanted = std::env::var("DUSKBOARD_REVIEWS").ok().and_then(|text| text.parse().ok());
+    wanted.unwrap_or(few)
+}
+
 #[test]
 fn the_parts_add_up_in_every_game() {
     for name in Rules::names() {
         let rules: Rules = name.parse().unwrap();
-        for (seed, close) in (0..).zip([Close::Board, Close::GivenUp(Seat::Second), Close::Agreed])
-        {
+        let closes = [Close::Board, Close::GivenUp(Seat::Second), Close::Agreed];
+        for (seed, close) in (0..games(3)).zip(closes.into_iter().cycle()) {
             let (start, steps) = self_play(rules, seed, 14);
             let review = judged(&start, &steps, close, Effort { nodes: 60, deals: 2 });
             let skill = review.skill(Seat::First) - review.skill(Seat::Second);
@@ -159,6 +165,37 @@ fn luck_averages_to_nothing() {
             Step::Resolved(chance) => game.resolve(chance).unwrap(),
         }
     }
+}
+
+/// A whole game at the usual strength, of the variant that `DUSKBOARD_REVIEW_OF` names, to see how long
+/// that takes.
+#[test]
+#[ignore = "takes a while"]
+fn a_long_game_at_the_usual_strength() {
+    let name = std::env::var("DUSKBOARD_REVIEW_OF").unwrap_or("chess".into());
+    let (start, steps) = self_play(name.parse().unwrap(), 7, 120);
+    eprintln!("{name}: {} steps", steps.len());
+    let review = judged(&start, &steps, Close::Agreed, Effort::default());
+    assert_eq!(review.steps.len(), steps.len() + 1);
+    assert_eq!(review.end(), Worth::DRAW, "{name}");
+}
+
+/// Over many games luck takes as much as it gives, within the error of their number.
+#[test]
+fn luck_is_nobodys_over_many_games() {
+    let rules: Rules = "banqi".parse().unwrap();
+    let luck = |seed| {
+        let (start, steps) = self_play(rules, seed, 24);
+        let review = judged(&start, &steps, Close::Board, Effort { nodes: 60, deals: 2 });
+        f64::from(review.luck().0)
+    };
+    let all: Vec<f64> = (100..100 + games(30)).map(luck).collect();
+    let count = all.len() as f64;
+    let mean = all.iter().sum::<f64>() / count;
+    let variance = all.iter().map(|luck| (luck - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let error = (variance / count).sqrt();
+    eprintln!("luck over {count} games: {mean:.0} with an error of {error:.0}");
+    assert!(variance > 0.0 && mean.abs() < 3.0 * error, "{mean} with an error of {error}");
 }
 
 /// A queen steps beside an assassin she cannot see. She is taken for it: nobody could have known.

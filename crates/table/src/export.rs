@@ -75,9 +75,13 @@ fn tags(record: &Record, placed: &[&Moment], start: &str) -> String {
     tag("White", record.name(Seat::First));
     tag("Black", record.name(Seat::Second));
     tag("Result", score(record.result));
-    tag("Variant", &record.settings.game.variant);
-    for (key, value) in &record.settings.game.options {
-        tag(&option_tag(key), value);
+    if is_chess(record) {
+        tag("Variant", "Standard");
+    } else {
+        tag("Variant", &record.settings.game.variant);
+        for (key, value) in &record.settings.game.options {
+            tag(&option_tag(key), value);
+        }
     }
     let placements: Vec<_> = placed.iter().map(|moment| moment.text.as_str()).collect();
     if !placements.is_empty() {
@@ -95,6 +99,12 @@ fn tags(record: &Record, placed: &[&Moment], start: &str) -> String {
         tag("Termination", &told_result(result));
     }
     text
+}
+
+/// Is it the game that every program knows, by a name that it knows?
+fn is_chess(record: &Record) -> bool {
+    let rules = record.settings.game.rules();
+    rules.is_ok_and(|rules| matches!(Game::usual(rules), Game::Orthodox(_)))
 }
 
 /// Only standard chess from its own start needs no FEN.

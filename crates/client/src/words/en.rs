@@ -168,6 +168,7 @@ pub(super) static WORDS: Words = Words {
     decline: "Decline",
     withdraw: "Withdraw offer",
     hint: "Hint",
+    hint_fears: "after it, beware of {}",
     show_assassin: "Show assassin",
     hide_assassin: "Hide assassin",
     could_be: "What could be there",

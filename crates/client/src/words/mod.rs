@@ -225,6 +225,7 @@ words! {
     decline,
     withdraw,
     hint,
+    hint_fears,
     show_assassin,
     hide_assassin,
     could_be,

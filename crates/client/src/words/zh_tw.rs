@@ -167,6 +167,7 @@ pub(super) static WORDS: Words = Words {
     decline: "拒絕",
     withdraw: "撤回提和",
     hint: "提示",
+    hint_fears: "走後要提防 {}",
     show_assassin: "顯示刺客",
     hide_assassin: "隱藏刺客",
     could_be: "那裡可能有什麼",

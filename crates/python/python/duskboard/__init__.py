@@ -44,6 +44,7 @@ from ._native import (
     greedy_action,
     random_action,
     read_pgn,
+    tidy_pgn,
 )
 
 __all__ = [
@@ -73,4 +74,5 @@ __all__ = [
     "greedy_action",
     "random_action",
     "read_pgn",
+    "tidy_pgn",
 ]

@@ -36,6 +36,7 @@ __all__ = [
     "greedy_action",
     "random_action",
     "read_pgn",
+    "tidy_pgn",
 ]
 
 class BadRules(ValueError):
@@ -332,8 +333,8 @@ class Game:
 
     >>> import random, duskboard
     >>> game = duskboard.Game("banqi", seed=1)
-    >>> while not game.is_over:
-    ...     game.play(random.choice(game.legal()))
+    >>> while legal := game.legal():
+    ...     game.play(random.choice(legal))
     >>> game.state.is_over
     True
     """
@@ -357,7 +358,7 @@ class Game:
     def count(self) -> int:
         """How many legal actions there are; 0 when the game is over."""
     def legal(self) -> list[int]:
-        """Their numbers, in no particular order."""
+        """Their numbers, in no particular order; none when the game is over."""
     def play(self, action: int, /) -> None:
         """Plays a legal action; then chance falls."""
     def step(self, place: int, /) -> None:
@@ -440,6 +441,9 @@ class Player:
 
 def read_pgn(text: str) -> list[State]:
     """The games of a PGN text, each at the end of its main line."""
+
+def tidy_pgn(text: str) -> str:
+    """The games of a PGN text as we write them, with their variations, comments and marks."""
 
 def random_action(seen: Observations, seed: int = 0) -> str:
     """Any legal action."""

@@ -42,9 +42,13 @@ impl Pgn {
         tags.push(("Result".into(), self.result.clone()));
         let start = self.tree.game(opening(&self.tree));
         let rules = start.rules();
-        tags.push(("Variant".into(), rules.variant().name().into()));
-        for setting in rules.settings() {
-            tags.push((option_tag(setting.key), setting.value.into()));
+        // Every program knows chess by this name, and none our options.
+        if matches!(start, Game::Orthodox(_)) {
+            tags.push(("Variant".into(), "Standard".into()));
+        } else {
+            tags.push(("Variant".into(), rules.variant().name().into()));
+            let options = rules.settings().into_iter();
+            tags.extend(options.map(|setting| (option_tag(setting.key), setting.value.into())));
         }
         if start.fen() != Game::usual("chess".parse().unwrap_or(rules)).fen() {
             tags.push(("SetUp".into(), "1".into()));

@@ -20,10 +20,10 @@ pub struct Wanted {
 const NODES: u64 = 300;
 /// Among how many actions they choose.
 const CHOICES: usize = 4;
-/// After how many steps a game is left.
-const LONGEST: usize = 100;
+/// After how many steps a game is left; one that began with few men goes nowhere much earlier.
+const LONGEST: [usize; 2] = [100, 30];
 /// How many of the first steps hold no puzzles.
-const OPENING: usize = 6;
+const OPENING: [usize; 2] = [6, 2];
 /// How many steps lie between two puzzles of a game.
 const APART: usize = 6;
 /// At most one in so many puzzles is an easy one.
@@ -40,7 +40,7 @@ pub fn make(wanted: &Wanted, tell: &mut dyn FnMut(&Puzzle)) {
     while made < wanted.count {
         let mut dice = Seeded::new(wanted.seed ^ u64::wrapping_mul(number, 0x9E37_79B9_7F4A_7C15));
         number += 1;
-        let mut next = OPENING;
+        let mut next = OPENING[usize::from(is_veiled(wanted.rules))];
         self_play(wanted.rules, &mut dice, &mut |at, game| {
             if made == wanted.count || at < next || known.contains(&game.key()) {
                 return;
@@ -72,8 +72,11 @@ fn puzzle(game: &Game, prover: &mut Prover) -> Option<Puzzle> {
     if !few.contains(&worlds.len()) || hides && !prover.promises_in_some(&worlds, seat) {
         return None;
     }
-    let proof = prover.prove(&worlds, seat)?;
-    let Proof { aim, best, next } = proof;
+    let Proof { aim, best, next } = prover.prove(&worlds, seat)?;
+    let taken = game.view(seat.into()).look().at(best.action.target()).man();
+    if taken.is_some_and(|man| man.figure == Figure::King) {
+        return None; // Nobody has to be told.
+    }
     let difficulty = prover.difficulty(&worlds, seat, best.action);
     let mut themes = themes(game, seat, best.action, best.worth);
     if worlds.len() > 1 && prover.divides(&worlds, seat, best.action) {
@@ -121,7 +124,7 @@ fn men(game: &Game) -> u32 {
 fn self_play(rules: Rules, dice: &mut Seeded, look: &mut dyn FnMut(usize, &Game)) {
     let mut game = start(rules, dice);
     let mut analyst = Analyst::new(1);
-    for at in 0..LONGEST {
+    for at in 0..LONGEST[usize::from(is_veiled(rules))] {
         match game.turn() {
             Turn::Over(_) => return,
             Turn::Chance => drop(game.throw(dice)),
@@ -148,9 +151,14 @@ fn chosen(lines: &[Line], dice: &mut Seeded) -> Option<Action> {
 
 /// Where a game begins: in the fog with few men, so that few positions look alike.
 fn start(rules: Rules, dice: &mut Seeded) -> Game {
+    if is_veiled(rules) { few_men(rules, dice) } else { Game::new(rules) }
+}
+
+/// Is whole squares what is hidden?
+fn is_veiled(rules: Rules) -> bool {
     match rules {
-        Rules::Slug(_) | Rules::Fog => few_men(rules, dice),
-        Rules::Special(_) | Rules::Archess(_) | Rules::Banqi(_) => Game::new(rules),
+        Rules::Slug(_) | Rules::Fog => true,
+        Rules::Special(_) | Rules::Archess(_) | Rules::Banqi(_) => false,
     }
 }
 

@@ -66,6 +66,11 @@ pub(crate) fn Status(
 #[component]
 fn Hints() -> impl IntoView {
     let app = app();
+    // What the best one has to reckon with, as far as the seat can tell.
+    let fears = move || {
+        let feared = app.play.hints.with(|hints| hints.first()?.fears)?;
+        Some(fill(app.words().hint_fears, &[&feared.to_string()]))
+    };
     view! {
         <Show when=move || !app.play.hints.with(Vec::is_empty)>
             <ol class="hints" aria-label=app.word(|w| w.hint)>
@@ -73,6 +78,7 @@ fn Hints() -> impl IntoView {
                     <li><strong>{hint.text}</strong>" "<span class="quiet">{worth(hint.points)}</span></li>
                 }).collect_view()}
             </ol>
+            <span class="quiet">{fears}</span>
         </Show>
     }
 }

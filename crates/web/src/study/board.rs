@@ -34,6 +34,7 @@ impl Study {
                 action: *line.actions.first()?,
                 text: line.texts.first()?.clone(),
                 points: points(line.value, mover),
+                fears: line.actions.get(1).copied(),
             })
         };
         found.lines.into_iter().filter_map(hint).collect()

@@ -41,7 +41,7 @@ pub(super) fn Chances(study: Study) -> impl IntoView {
     }
 }
 
-fn at_random(study: Study) {
+pub(super) fn at_random(study: Study) {
     study.turn_page(|book| {
         let mut thrown = book.game().clone();
         if let Some(chance) = thrown.throw(&mut roll) {

@@ -10,10 +10,13 @@ use duskboard_client::worth;
 use duskboard_protocol::Eyes;
 use duskboard_protocol::study::{Analyse, FromStudy, LineValue, StudyLine, ToStudy};
 use duskboard_rules::{Seat, Turn};
+use duskboard_study::{NodeId, Notebook};
 use leptos::prelude::*;
 
 /// How many lines are shown.
 const LINES: u8 = 3;
+/// How long it thinks about a move when it plays both sides.
+const A_MOVE: i32 = 1200;
 /// How long somebody has to stay with a position before it is thought about.
 const PATIENCE: i32 = 150;
 
@@ -38,6 +41,39 @@ impl Study {
                 });
             }
         });
+    }
+
+    /// Plays both sides, a move at a time, while that is wanted and the game goes on.
+    pub(super) fn play_along(self) {
+        Effect::new(move || {
+            let goes_on = self.book.with(|book| book.game().outcome().is_none());
+            if self.playing.get() && goes_on {
+                self.thinking.set(true);
+                let here = self.book.with_untracked(|book| book.at());
+                browser::after(A_MOVE, move || self.move_from(here));
+            } else if self.playing.get_untracked() {
+                self.playing.set(false);
+            }
+        });
+    }
+
+    /// Plays what is best here, as soon as something is found; lets chance fall.
+    fn move_from(self, here: NodeId) {
+        let still = |book: &Notebook| book.at() == here;
+        let wanted = self.playing.try_get_untracked() == Some(true);
+        if !wanted || !self.book.with_untracked(still) {
+            return;
+        }
+        let best = self
+            .lines
+            .with_untracked(|found| found.as_ref()?.lines.first()?.actions.first().copied());
+        match best {
+            _ if self.book.with_untracked(|book| book.game().turn() == Turn::Chance) => {
+                super::chance::at_random(self);
+            }
+            Some(action) => self.act(action),
+            None => browser::after(A_MOVE, move || self.move_from(here)),
+        }
     }
 
     fn think(self, app: App) {
@@ -121,6 +157,10 @@ pub(super) fn Engine(study: Study) -> impl IntoView {
                     aria-pressed=move || study.thinking.get().to_string()
                     on:click=move |_| study.thinking.update(|on| *on = !*on)
                 >{text}</button>
+                <button
+                    aria-pressed=move || study.playing.get().to_string()
+                    on:click=move |_| study.playing.update(|on| *on = !*on)
+                >{study.word(|w| w.engine_play)}</button>
             </div>
             <Show when=move || hides.get()><EyesChoice study/></Show>
             {move || lines(app, study)}

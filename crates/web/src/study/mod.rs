@@ -47,6 +47,8 @@ pub(crate) struct Study {
     choosing: RwSignal<Vec<Action>>,
     /// Whether the computer thinks about what is shown.
     thinking: RwSignal<bool>,
+    /// Whether it plays both sides.
+    playing: RwSignal<bool>,
     /// What it has found.
     lines: RwSignal<Option<Lines>>,
     /// The review of the game.
@@ -70,6 +72,7 @@ impl Study {
             selected: RwSignal::new(None),
             choosing: RwSignal::new(Vec::new()),
             thinking: RwSignal::new(false),
+            playing: RwSignal::new(false),
             lines: RwSignal::new(None),
             reviewing: RwSignal::new(Reviewing::No),
             thinker: Scholar::new(),

@@ -29,6 +29,7 @@ pub(crate) fn AnalysisScreen(what: String) -> impl IntoView {
         study.open_record(app, record);
     }
     study.think_along(app);
+    study.play_along();
     let stage = study.stage(app);
     let wide = Memo::new(move |_| stage.ranks() == 4);
     let opening = RwSignal::new(false);

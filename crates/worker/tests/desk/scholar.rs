@@ -103,12 +103,12 @@ fn chance_is_worth_its_mean() {
     let worth =
         |steps: &[StudyStep]| last_lines(&position(game.clone(), steps, Eyes::Truth), 2).worth;
     let (mean, king, soldier) = (
-        worth(&[flip.clone()]),
+        worth(std::slice::from_ref(&flip)),
         worth(&[flip.clone(), fell("K")]),
         worth(&[flip.clone(), fell("p")]),
     );
     assert!(king > mean && mean > soldier, "{king} {mean} {soldier}");
-    let heard = asked(&position(game.clone(), &[flip.clone()], Eyes::Truth), 1);
+    let heard = asked(&position(game.clone(), std::slice::from_ref(&flip), Eyes::Truth), 1);
     assert!(matches!(&heard[0], FromStudy::Lines(Lines { lines, .. }) if lines.is_empty()));
 }
 

@@ -6,6 +6,7 @@ pub(super) static WORDS: StudyWords = StudyWords {
     engine: "Computer",
     engine_think: "Think",
     engine_stop: "Stop",
+    engine_play: "Play both sides",
     engine_depth: "depth {}",
     engine_chance: "Here chance decides: this is the mean of all that can come.",
     engine_waits: "The seat whose eyes these are does not move here.",

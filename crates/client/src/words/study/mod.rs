@@ -15,6 +15,7 @@ words! {
     engine,
     engine_think,
     engine_stop,
+    engine_play,
     engine_depth,
     engine_chance,
     engine_waits,

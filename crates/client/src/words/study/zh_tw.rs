@@ -6,6 +6,7 @@ pub(super) static WORDS: StudyWords = StudyWords {
     engine: "電腦",
     engine_think: "思考",
     engine_stop: "停止",
+    engine_play: "雙方都由電腦走",
     engine_depth: "深度 {}",
     engine_chance: "這裡由機運決定：這是所有可能結果的平均。",
     engine_waits: "這一方現在不走子。",

@@ -37,6 +37,7 @@ fn the_last_choices_of_a_game() {
         side: Side::Random,
         clock: Clock { on: false, minutes: 3, increment: 2 },
         open: false,
+        fen: None,
     };
     for kept in [Setup::default(), chosen.clone()] {
         assert_eq!(Setup::read(&kept.write()), kept);

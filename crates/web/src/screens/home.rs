@@ -16,14 +16,16 @@ pub(crate) fn Home() -> impl IntoView {
         <section class="home">
             <div class="welcome">
                 <h1>{app.word(|w| w.choose_game)}</h1>
-                <p class="quiet">{app.word(|w| w.tagline)}</p>
+                <p class="quiet">
+                    {app.word(|w| w.tagline)}" "
+                    <a href=Route::Puzzles("daily".into()).address()>{app.word(|w| w.puzzle_of_day)}</a>
+                </p>
                 <Show when=move || app.play.kept.get() || running(app)>
                     <button class="main continue" on:click=move |_| app.play.go_on(app)>
                         {app.word(|w| w.continue_game)}
                     </button>
                 </Show>
                 <MyGames/>
-                <a class="of-day" href=Route::Puzzles("daily".into()).address()>{app.word(|w| w.puzzle_of_day)}</a>
             </div>
             <div class="cards" role="radiogroup" aria-label=app.word(|w| w.choose_game)>
                 {Card::ALL.iter().map(|&card| view! { <CardView card/> }).collect_view()}

@@ -234,10 +234,10 @@ pub(super) fn Games(study: Study) -> impl IntoView {
     }
 }
 
-/// How long a line is: the heading of a study that was opened.
+/// Who played the game that was opened, and how it ended.
 pub(super) fn players(book: &Notebook) -> Option<String> {
     let pgn = book.pgn();
     let (white, black) = (pgn.tag("White")?, pgn.tag("Black")?);
-    (book.tree().next(Tree::START).first().is_some() && [white, black] != ["?", "?"])
+    (!book.tree().next(Tree::START).is_empty() && [white, black] != ["?", "?"])
         .then(|| format!("{white} – {black}, {}", pgn.result))
 }

@@ -239,12 +239,12 @@ impl Player {
     /// use duskboard_ai::{Level, Limits, Observations, Player, Request, Timeless};
     /// use duskboard_rules::{Game, Rules, Seat};
     /// let rules: Rules = "chess".parse().unwrap();
-    /// let game = Game::from_fen(rules, "r5k1/8/8/8/8/8/5PPP/6K1 w - - 0 1").unwrap();
+    /// let game = Game::from_fen(rules, "r5k1/8/8/8/8/8/4NPPP/6K1 w - - 0 1").unwrap();
     /// let seen = [(game.view(Seat::First.into()), Vec::new())];
     /// let observed = &Observations::of(rules, Seat::First, seen).unwrap();
     /// let request = Request { observed, limits: Limits::of_nodes(500), clock: &Timeless, seed: 0 };
     /// let mut player = Player::new(Level::BEST, 1);
-    /// assert_eq!(player.fears(&request, "f2f4".parse().unwrap()), "a8a1".parse().ok());
+    /// assert_eq!(player.fears(&request, "e2d4".parse().unwrap()), "a8a1".parse().ok());
     /// ```
     pub fn fears(&mut self, request: &Request<'_>, action: Action) -> Option<Action> {
         each_game!(

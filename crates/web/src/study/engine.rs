@@ -23,12 +23,11 @@ const PATIENCE: i32 = 150;
 impl Study {
     /// Thinks about whatever is shown, while that is wanted.
     pub(super) fn think_along(self, app: App) {
-        let position = Memo::new(move |_| (self.book.with(|book| book.at()), self.eyes.get()));
         let asked = StoredValue::new(0u32);
         Effect::new(move || {
             let wanted = self.thinking.get();
-            position.track();
-            self.book.with(|_| ());
+            self.book.track();
+            self.eyes.track();
             self.thinker.end();
             self.lines.set(None);
             asked.update_value(|asked| *asked += 1);

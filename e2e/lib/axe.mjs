@@ -7,6 +7,8 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
 
 /** Asserts that the page as it stands breaks none of them. */
 export async function accessible(page, where) {
+  // A screen may come a moment after one has gone there.
+  await page.locator("main h1").first().waitFor({ state: "attached" });
   // Given to the page by the browser, not by the network: its own rules on scripts stay in force.
   await page.evaluate(await source);
   // Colours are judged when nothing is half way between two of them.

@@ -39,7 +39,7 @@ test("the code of a server's room is drawn without asking for anything but the d
   const link = await person.invite({ card: "chess" });
   await person.page.locator(`svg.qr[data-link="${link}"]`).waitFor();
   await person.page.waitForLoadState("networkidle");
-  const own = /^\/(favicon\.svg|line-[^/]+\.(js|wasm)|api\/rooms.*|api\/me|socket)$/;
+  const own = /^\/(favicon\.svg|line-[^/]+\.(js|wasm)|(table|chunk)-[^/]+\.wasm|api\/rooms.*|api\/me|socket)$/;
   assert.ok(asked.some((path) => path.startsWith("/line-")), "the check can fail");
   assert.deepEqual(asked.filter((path) => !own.test(path)), []);
 });

@@ -76,7 +76,7 @@ fn game<P: Position>(mut state: State<P>, rng: &mut Rng) -> u64 {
 
 fn act<P: Position>(state: &mut State<P>, rng: &mut Rng) {
     let seat = state.turn().seat().expect("somebody acts");
-    let action = state.position().pick(seat, |count| rng.below(count as u32) as usize);
+    let action = state.pick(seat, |count| rng.below(count as u32) as usize);
     state.play_unchecked(seat, action.expect("a seat that acts has an action"));
 }
 

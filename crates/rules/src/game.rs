@@ -274,7 +274,7 @@ impl Game {
     /// assert_eq!(Game::new("banqi".parse().unwrap()).count(Seat::First), 32);
     /// ```
     pub fn count(&self, seat: Seat) -> usize {
-        whichever!(Game, self, state => state.position().count(seat))
+        whichever!(Game, self, state => state.count(seat))
     }
 
     /// One of a seat's legal actions by its number; see [`Position::nth`].
@@ -286,7 +286,7 @@ impl Game {
     /// assert_eq!(game.nth(Seat::First, game.count(Seat::First)), None);
     /// ```
     pub fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
-        whichever!(Game, self, state => state.position().nth(seat, number))
+        whichever!(Game, self, state => state.nth(seat, number))
     }
 
     /// One of a seat's legal actions, chosen once it is known how many there are; see
@@ -298,7 +298,7 @@ impl Game {
     /// assert_eq!(game.pick(Seat::First, |count| count - 1), "h4h4".parse().ok());
     /// ```
     pub fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
-        whichever!(Game, self, state => state.position().pick(seat, choose))
+        whichever!(Game, self, state => state.pick(seat, choose))
     }
 
     /// Calls `each` with every legal action of a seat, in no particular order. Makes no list.

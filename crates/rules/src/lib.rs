@@ -50,7 +50,7 @@ pub mod veiled;
 
 pub use action::{Action, Chance, Coin};
 pub use event::Event;
-pub use fen::FenError;
+pub use fen::{FenError, FenPart};
 pub use game::{Game, GameView};
 pub use look::{Cell, Look};
 pub use man::{Color, Condition, Figure, Man};

@@ -47,6 +47,9 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     type Rules: Copy + Eq + Send + Sync + fmt::Debug + 'static;
     /// What one viewer may know.
     type View: View<Position = Self>;
+    /// What is kept of a seat's legal actions between counting them and playing one of them; `()`
+    /// where they are found anew.
+    type Choices: Copy + Send + Sync;
 
     /// The beginning of a game. Where officers are shuffled, chance acts first.
     fn start(rules: Self::Rules) -> Self;
@@ -114,6 +117,32 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     #[inline]
     fn chance(&self, each: impl FnMut(Chance, u32)) {
         let _ = each;
+    }
+
+    /// At `Turn::Chance`: one of the outcomes, as likely as its weight says. Elsewhere: none.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, banqi::Banqi};
+    /// let mut game = Banqi::start(Default::default());
+    /// assert_eq!(game.fall(&mut |_| 0), None);
+    /// game.play_unchecked(Seat::First, "b2b2".parse().unwrap());
+    /// let fell = [0, 1, 16, 31].map(|rolled| game.fall(&mut |_| rolled).unwrap().to_string());
+    /// assert_eq!(fell, ["K", "G", "k", "p"]);
+    /// ```
+    fn fall(&self, dice: &mut impl Dice) -> Option<Chance> {
+        let mut sides = 0;
+        self.chance(|_, weight| sides += weight);
+        if sides == 0 {
+            return None;
+        }
+        let (mut left, mut fell) = (dice.roll(sides), None);
+        self.chance(|outcome, weight| {
+            if fell.is_none() && left < weight {
+                fell = Some(outcome);
+            }
+            left = left.saturating_sub(weight);
+        });
+        fell
     }
 
     /// At `Turn::Chance`: goes on with one of the outcomes that [`chance`](Position::chance) lists.
@@ -275,6 +304,29 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         chosen.break_value()
     }
 
+    /// A seat's legal actions, to be counted and chosen from without finding them twice.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, banqi::Banqi};
+    /// let (game, seat) = (Banqi::start(Default::default()), Seat::First);
+    /// let choices = game.choices(seat);
+    /// assert_eq!(game.count_of(&choices, seat), game.count(seat));
+    /// assert_eq!(game.nth_of(&choices, seat, 9), game.nth(seat, 9));
+    /// ```
+    fn choices(&self, seat: Seat) -> Self::Choices;
+
+    /// How many legal actions `seat` has, of which these are known.
+    #[inline]
+    fn count_of(&self, _: &Self::Choices, seat: Seat) -> usize {
+        self.count(seat)
+    }
+
+    /// One of a seat's legal actions, of which these are known; see [`nth`](Position::nth).
+    #[inline]
+    fn nth_of(&self, _: &Self::Choices, seat: Seat, number: usize) -> Option<Action> {
+        self.nth(seat, number)
+    }
+
     /// One of a seat's legal actions, chosen by its number once it is known how many there are:
     /// the quickest way to play at random.
     ///
@@ -365,6 +417,20 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
             return Turn::Over(self.stuck(seat));
         }
         self.drawn().map_or(acting, Turn::Over)
+    }
+
+    /// Who acts, or how it ended, with what the seat that acts may play.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, Turn, banqi::Banqi};
+    /// let game = Banqi::start(Default::default());
+    /// let (turn, choices) = game.outlook();
+    /// assert_eq!((turn, game.count_of(&choices, Seat::First)), (Turn::of(Seat::First), 32));
+    /// ```
+    #[inline]
+    fn outlook(&self) -> (Turn, Self::Choices) {
+        let turn = self.turn();
+        (turn, self.choices(turn.seat().unwrap_or(Seat::First)))
     }
 }
 

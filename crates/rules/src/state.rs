@@ -37,8 +37,12 @@ use std::fmt;
 pub struct State<P: Position> {
     now: P,
     turn: Turn,
-    last: Option<(P, Step)>,
+    /// The position before the last step, and that step.
+    before: P,
+    last: Option<Step>,
     past: Past,
+    /// What the seat that acts may play.
+    choices: P::Choices,
 }
 
 impl<P: Position> State<P> {
@@ -66,7 +70,8 @@ impl<P: Position> State<P> {
     /// assert_eq!(State::from_position(usual).position(), &usual);
     /// ```
     pub fn from_position(now: P) -> State<P> {
-        State { now, turn: now.turn(), last: None, past: Past::beginning(now.key()) }
+        let (turn, choices) = now.outlook();
+        State { now, turn, before: now, last: None, past: Past::beginning(now.key()), choices }
     }
 
     /// The truth of the moment. For the computer's own imagination and for records; whoever
@@ -122,6 +127,38 @@ impl<P: Position> State<P> {
         self.now.reveal(viewer)
     }
 
+    /// How many legal actions a seat has.
+    ///
+    /// ```
+    /// use duskboard_rules::{Seat, State, banqi::Banqi};
+    /// let game = State::<Banqi>::new(Default::default());
+    /// assert_eq!((game.count(Seat::First), game.count(Seat::Second)), (32, 0));
+    /// assert_eq!(game.nth(Seat::First, 9), "b2b2".parse().ok());
+    /// assert_eq!(game.pick(Seat::First, |count| count - 1), "h4h4".parse().ok());
+    /// ```
+    pub fn count(&self, seat: Seat) -> usize {
+        match self.turn.seat() == Some(seat) {
+            true => self.now.count_of(&self.choices, seat),
+            false => self.now.count(seat),
+        }
+    }
+
+    /// One of a seat's legal actions by its number; see [`Position::nth`].
+    pub fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
+        match self.turn.seat() == Some(seat) {
+            true => self.now.nth_of(&self.choices, seat, number),
+            false => self.now.nth(seat, number),
+        }
+    }
+
+    /// One of a seat's legal actions, chosen by its number; see [`Position::pick`].
+    pub fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        match self.count(seat) {
+            0 => None,
+            count => self.nth(seat, choose(count)),
+        }
+    }
+
     /// Plays an action, or says why not and changes nothing.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
         self.allows(seat, action)?;
@@ -144,9 +181,9 @@ impl<P: Position> State<P> {
 
     /// Plays an action that is known to be legal, as one that [`Position::legal`] has just listed.
     pub fn play_unchecked(&mut self, seat: Seat, action: Action) {
-        let before = self.now;
+        (self.before, self.last) = (self.now, Some(Step::Acted(seat, action)));
         self.now.play_unchecked(seat, action);
-        self.stepped(before, Step::Acted(seat, action));
+        self.stepped();
     }
 
     /// Every outcome chance has now, with its weight.
@@ -183,9 +220,9 @@ impl<P: Position> State<P> {
 
     /// Goes on with an outcome that [`Position::chance`] has just listed.
     pub fn resolve_unchecked(&mut self, chance: Chance) {
-        let before = self.now;
+        (self.before, self.last) = (self.now, Some(Step::Resolved(chance)));
         self.now.resolve_unchecked(chance);
-        self.stepped(before, Step::Resolved(chance));
+        self.stepped();
     }
 
     /// Lets chance fall as these dice decide; how it fell, or nothing if it has no say.
@@ -199,15 +236,7 @@ impl<P: Position> State<P> {
         if self.turn != Turn::Chance {
             return None;
         }
-        let mut sides = 0;
-        self.now.chance(|_, weight| sides += weight);
-        let (mut left, mut fell) = (dice.roll(sides), None);
-        self.now.chance(|outcome, weight| {
-            if fell.is_none() && left < weight {
-                fell = Some(outcome);
-            }
-            left = left.saturating_sub(weight);
-        });
+        let fell = self.now.fall(dice);
         self.resolve_unchecked(fell?);
         fell
     }
@@ -224,7 +253,7 @@ impl<P: Position> State<P> {
     /// ```
     pub fn advance(&mut self, number: usize, dice: &mut impl Dice) -> usize {
         if let Some(seat) = self.turn.seat()
-            && let Some(action) = self.now.nth(seat, number)
+            && let Some(action) = self.now.nth_of(&self.choices, seat, number)
         {
             self.play_unchecked(seat, action);
         }
@@ -241,7 +270,7 @@ impl<P: Position> State<P> {
     /// ```
     pub fn await_player(&mut self, dice: &mut impl Dice) -> usize {
         while self.throw(dice).is_some() {}
-        self.turn.seat().map_or(0, |seat| self.now.count(seat))
+        self.turn.seat().map_or(0, |seat| self.now.count_of(&self.choices, seat))
     }
 
     /// The outcome of chance that is written like this.
@@ -258,10 +287,10 @@ impl<P: Position> State<P> {
 
     /// What `viewer` is told of the last step. Nothing before the first.
     pub fn told(&self, viewer: Viewer) -> Vec<Event> {
-        let Some((before, step)) = self.last else { return Vec::new() };
+        let Some(step) = self.last else { return Vec::new() };
         let mut told = match viewer {
-            Viewer::Seat(seat) => self.now.tell(&before, step, seat),
-            Viewer::Spectator => self.now.tell_spectator(&before, step),
+            Viewer::Seat(seat) => self.now.tell(&self.before, step, seat),
+            Viewer::Spectator => self.now.tell_spectator(&self.before, step),
         };
         if self.turn != Turn::Chance {
             told.extend(self.now.check().map(|at| Event::Check { at }));
@@ -273,18 +302,20 @@ impl<P: Position> State<P> {
     /// Did the last step show this seat anything that was hidden from it, or how chance fell?
     /// The seat knows the answer.
     pub fn showed(&self, seat: Seat) -> bool {
-        self.last.is_some_and(|(before, step)| self.now.shows(&before, step, seat))
+        self.last.is_some_and(|step| self.now.shows(&self.before, step, seat))
     }
 
     /// How `viewer`'s history tells the last step.
     pub fn told_text(&self, viewer: Viewer) -> String {
-        let Some((before, _)) = self.last else { return String::new() };
-        before.view(viewer).write_told(&self.told(viewer))
+        match self.last {
+            Some(_) => self.before.view(viewer).write_told(&self.told(viewer)),
+            None => String::new(),
+        }
     }
 
-    fn stepped(&mut self, before: P, step: Step) {
-        self.last = Some((before, step));
-        self.turn = self.now.turn();
+    /// Whose turn it is after a step, or how the game ended by it.
+    fn stepped(&mut self) {
+        (self.turn, self.choices) = self.now.outlook();
         if self.turn == Turn::Chance {
             return;
         }
@@ -318,6 +349,9 @@ impl<P: Position> fmt::Debug for State<P> {
 #[derive(Clone)]
 pub(crate) struct Past {
     keys: Vec<u64>,
+    /// A bit for each key, chosen by its lowest bits. Most positions are new, and most of those are
+    /// known to be new without a look at the others.
+    hints: [u64; 4],
 }
 
 impl Past {
@@ -327,17 +361,35 @@ impl Past {
     pub(crate) fn beginning(key: u64) -> Past {
         let mut keys = Vec::with_capacity(Past::ROOM);
         keys.push(key);
-        Past { keys }
+        let mut past = Past { keys, hints: [0; 4] };
+        past.hint(key);
+        past
+    }
+
+    /// Sets the bit of a key; was it set?
+    #[inline]
+    fn hint(&mut self, key: u64) -> bool {
+        let (bits, bit) = (&mut self.hints[(key >> 6 & 3) as usize], 1 << (key & 63));
+        let known = *bits & bit != 0;
+        *bits |= bit;
+        known
     }
 
     /// Adds a position; is it there for the third time?
+    #[inline]
     fn remember(&mut self, key: u64, quiet: u32) -> bool {
         if quiet == 0 {
             self.keys.clear();
+            self.hints = [0; 4];
         }
         self.keys.push(key);
+        self.hint(key) && self.third(key)
+    }
+
+    /// Is this, the last key, there for the third time?
+    fn third(&self, key: u64) -> bool {
         // The same side is to move every second time: a rebound and a failed toss change nothing.
-        let again = self.keys.iter().rev().skip(2).step_by(2).filter(|&&known| known == key);
-        self.keys.len() > 4 && again.take(2).count() == 2
+        let same_side = self.keys.rchunks(2).filter_map(|pair| pair.last());
+        same_side.skip(1).filter(|&&known| known == key).nth(1).is_some()
     }
 }

@@ -137,6 +137,7 @@ impl Archess {
 impl Position for Archess {
     type Rules = ArchessRules;
     type View = Open<Self>;
+    type Choices = ();
 
     fn start(rules: ArchessRules) -> Self {
         let mut diagram = Diagram::start();
@@ -151,7 +152,7 @@ impl Position for Archess {
 
     fn from_fen(rules: ArchessRules, fen: &str) -> Result<Self, FenError> {
         let fields = fields::<7>(fen, 6)?;
-        FenError::unless(fields[6] == "-", "fields", "a seventh", "six")?;
+        FenError::Seventh.unless(fields[6] == "-")?;
         let diagram = Diagram::read::<Archers>(&fields, Kings::Both)?;
         diagram.check_other_king::<Archers>()?;
         Ok(Archess { diagram, rules, target: None })
@@ -160,6 +161,8 @@ impl Position for Archess {
     fn fen(&self) -> String {
         self.diagram.fen()
     }
+
+    fn choices(&self, _: Seat) {}
 
     fn rules(&self) -> ArchessRules {
         self.rules

@@ -1,7 +1,7 @@
-//! Two opposite directions at once: the board has 32 squares, so a word holds a set for each.
+//! All neighbours at once: the board has 32 squares, so a word holds a set for each axis.
 
-use crate::Square;
 use crate::chess::Bitboard;
+use crate::{Action, Square};
 
 /// Up and down, or left and right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,16 +14,26 @@ pub(super) enum Axis {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pair(pub(super) u64);
 
+/// Every square, once for its neighbour above (the lower half) and once for the one to its left.
+#[inline]
+pub(super) const fn here(set: Bitboard) -> u64 {
+    set.0 | set.0 << 32
+}
+
+/// Those of them whose neighbour is in a set.
+#[inline]
+pub(super) const fn beyond(set: Bitboard) -> u64 {
+    set.0 >> 8 | set.right().0 << 32
+}
+
 impl Axis {
     pub(super) const BOTH: [Axis; 2] = [Axis::Vertical, Axis::Horizontal];
 
-    /// The squares from which a step in either direction leads into `set`.
+    /// The squares that steps begin on, for each axis: of those that go up or left, by the square
+    /// they begin on ([`here`]), and of those that go down or right, by the square they end on.
     #[inline]
-    pub(super) const fn behind(self, set: Bitboard) -> Pair {
-        Pair(match self {
-            Axis::Vertical => set.0 >> 8 | set.0 << 40,
-            Axis::Horizontal => set.right().0 | set.left().0 << 32,
-        })
+    pub(super) const fn sorted(forth: u64, back: u64) -> [Pair; 2] {
+        [Pair(forth & LOWER | back << 40), Pair(forth >> 32 | (back & !LOWER) >> 1)]
     }
 
     /// The squares to which the steps from a pair of sets lead.
@@ -38,13 +48,13 @@ impl Axis {
 
     /// The step that a place of a pair stands for. It must be on the board.
     #[inline]
-    pub(super) const fn step(self, place: Square) -> (Square, Square) {
+    pub(super) const fn action(self, place: Square) -> Action {
         let (from, other) = (place.index() & 31, place.index() >> 5);
         let to = match self {
             Axis::Vertical => from.wrapping_add(8).wrapping_sub(16 * other),
             Axis::Horizontal => from.wrapping_sub(1).wrapping_add(2 * other),
         };
-        (Square::from_index(from), Square::from_index(to))
+        Action::go(Square::from_index(from), Square::from_index(to))
     }
 }
 
@@ -52,12 +62,6 @@ impl Axis {
 const LOWER: u64 = 0xffff_ffff;
 
 impl Pair {
-    /// The same set for both directions.
-    #[inline]
-    pub(super) const fn twice(set: Bitboard) -> Pair {
-        Pair(set.0 | set.0 << 32)
-    }
-
     /// Its places: squares of the lower half, then of the upper, 32 further on.
     #[inline]
     pub(super) const fn places(self) -> Bitboard {

@@ -1,7 +1,7 @@
 //! The pieces that are still face down: known together, but not where each of them lies.
 
 use super::{Kind, Piece, Side};
-use crate::FenError;
+use crate::fen::{FenError, FenPart, shown};
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,8 +30,8 @@ pub struct Bag {
 const ONES: u64 = 0x0011_1111_1111_1111;
 /// All bits of Red's counts; Black's follow.
 const RED: u64 = 0x0fff_ffff;
-/// How an error calls the bag.
-const PART: &str = "face-down pieces";
+/// The counts at even places.
+const EVEN: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
 impl Bag {
     /// Nothing is face down any more.
@@ -55,8 +55,11 @@ impl Bag {
     }
 
     /// How many pieces?
-    pub fn size(self) -> u32 {
-        self.iter().map(|(_, count)| count).sum()
+    #[inline]
+    pub const fn size(self) -> u32 {
+        // Neighbours are added in bytes, then all bytes in the highest one.
+        let pairs = (self.counts & EVEN) + (self.counts >> 4 & EVEN);
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
     /// How many different pieces: as many outcomes has a flip.
@@ -97,6 +100,20 @@ impl Bag {
             present &= present - 1;
             Some((piece, self.count(piece)))
         })
+    }
+
+    /// The piece with this number, from 0, when all lie in a row in the order of [`Piece::ALL`].
+    #[inline]
+    pub(super) fn nth(self, number: u32) -> Option<Piece> {
+        let mut left = number;
+        let found = self.iter().find(|&(_, count)| match left.checked_sub(count) {
+            Some(rest) => {
+                left = rest;
+                false
+            }
+            None => true,
+        });
+        found.map(|(piece, _)| piece)
     }
 
     /// One of this piece less. It must be there.
@@ -152,7 +169,7 @@ impl FromStr for Bag {
         if rest.is_empty() && bag != Bag::EMPTY {
             Ok(bag)
         } else {
-            Err(FenError::text(PART, text, expected))
+            Err(FenError::written(FenPart::Bag, text, expected))
         }
     }
 }
@@ -160,11 +177,9 @@ impl FromStr for Bag {
 /// The number after a letter: nothing for one, and no more than a set has.
 fn read_count(kind: Kind, number: &str) -> Result<u32, FenError> {
     let most = kind.in_set();
-    let found = || format!("{number:?} after {}", kind.letter());
     match number.parse() {
         Err(_) if number.is_empty() => Ok(1),
         Ok(count) if (2..=most).contains(&count) && number.len() == 1 => Ok(count),
-        _ if most == 1 => Err(FenError::new(PART, found(), "no number: a set has one")),
-        _ => Err(FenError::new(PART, found(), format!("nothing or a count from 2 to {most}"))),
+        _ => Err(FenError::Count { letter: kind.letter(), found: shown(number), most }),
     }
 }

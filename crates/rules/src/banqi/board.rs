@@ -1,6 +1,6 @@
 //! What lies on the 32 squares, and what a piece can reach there.
 
-use super::axis::{Axis, Pair};
+use super::axis::{Axis, Pair, beyond, here};
 use super::{Kind, Piece, Side};
 use crate::Square;
 use crate::chess::Bitboard;
@@ -102,20 +102,26 @@ impl Board {
         }
     }
 
-    /// The pieces of `side` that can move or capture one step along an axis.
+    /// The pieces of `side` that can step to a free square or take their neighbour, for each axis.
     #[inline]
-    pub(super) fn steppers(&self, side: Side, axis: Axis) -> Pair {
-        let Pair(free) = axis.behind(self.empty());
-        let Pair(own) = Pair::twice(self.side(side));
-        Pair(own & free | self.takers(side, axis).0)
+    pub(super) fn steppers(&self, side: Side) -> [Pair; 2] {
+        self.stepping(side, self.empty())
     }
 
-    /// The pieces of `side` that can take their neighbour along an axis.
+    /// The pieces of `side` that can take their neighbour, for each axis.
     #[inline]
-    pub(super) fn takers(&self, side: Side, axis: Axis) -> Pair {
-        let Pair(enemy) = axis.behind(self.side(side.other()));
-        let Pair(own) = Pair::twice(self.side(side));
-        Pair(own & enemy & self.stronger(axis).0)
+    pub(super) fn takers(&self, side: Side) -> [Pair; 2] {
+        self.stepping(side, Bitboard::EMPTY)
+    }
+
+    /// The pieces of `side` that can step onto `free` squares or take their neighbour.
+    #[inline]
+    fn stepping(&self, side: Side, free: Bitboard) -> [Pair; 2] {
+        let (own, enemy) = (self.side(side), self.side(side.other()));
+        let (taking, taken) = self.taking_neighbours();
+        let forth = here(own) & (beyond(free) | beyond(enemy) & taking);
+        let back = beyond(own) & (here(free) | here(enemy) & taken);
+        Axis::sorted(forth, back)
     }
 
     /// The pieces of the other side that `side` can take.
@@ -129,22 +135,25 @@ impl Board {
     /// ```
     #[inline]
     pub fn attacked(&self, side: Side) -> Bitboard {
-        let beside = Axis::BOTH.map(|axis| axis.ahead(self.takers(side, axis)));
-        let beside = beside[0] | beside[1];
+        let [vertical, horizontal] = self.takers(side);
+        let beside = Axis::Vertical.ahead(vertical) | Axis::Horizontal.ahead(horizontal);
         self.cannons(side).fold(beside, |all, from| all | self.jumps(side, from))
     }
 
-    /// Where a piece may take its neighbour along an axis, were it an enemy: its rank is no
-    /// lower, or it is a Pawn before a King; it is no King before a Pawn, and no Cannon.
+    /// Where a piece may take its neighbour, and where its neighbour may take it, were they enemies:
+    /// its rank is no lower, or it is a Pawn before a King; it is no King before a Pawn, and no Cannon.
     #[inline]
-    fn stronger(&self, axis: Axis) -> Pair {
-        let own = self.bits.map(|bit| Pair::twice(bit).0);
-        let neighbour = self.bits.map(|bit| axis.behind(bit).0);
-        let ([a, b, c], [x, y, z]) = (own, neighbour);
+    fn taking_neighbours(&self) -> (u64, u64) {
+        let (one, other) = (self.bits.map(here), self.bits.map(beyond));
+        let ([a, b, c], [x, y, z]) = (one, other);
         let lower = !c & z | !(c ^ z) & (!b & y | !(b ^ y) & !a & x);
-        let king_before_pawn = of_kind(own, Kind::King) & of_kind(neighbour, Kind::Pawn);
-        let pawn_before_king = of_kind(own, Kind::Pawn) & of_kind(neighbour, Kind::King);
-        Pair((!lower & !king_before_pawn | pawn_before_king) & !of_kind(own, Kind::Cannon))
+        let higher = c & !z | !(c ^ z) & (b & !y | !(b ^ y) & a & !x);
+        let king_before_pawn = of_kind(one, Kind::King) & of_kind(other, Kind::Pawn);
+        let pawn_before_king = of_kind(one, Kind::Pawn) & of_kind(other, Kind::King);
+        let taking = (!lower & !king_before_pawn | pawn_before_king) & !of_kind(one, Kind::Cannon);
+        let taken =
+            (!higher & !pawn_before_king | king_before_pawn) & !of_kind(other, Kind::Cannon);
+        (taking, taken)
     }
 
     /// The Cannons of a side.
@@ -171,8 +180,8 @@ impl Board {
     pub fn behind_one(&self, from: Square) -> Bitboard {
         let occupied = (self.up() | self.down).0;
         let (file, rank) = (from.file(), from.rank());
-        let along_rank = beyond(file, occupied >> (8 * rank)) << (8 * rank);
-        let along_file = spread(beyond(rank, gather(occupied >> file))) << file;
+        let along_rank = second(file, occupied >> (8 * rank)) << (8 * rank);
+        let along_file = spread(second(rank, gather(occupied >> file))) << file;
         Bitboard(along_rank | along_file)
     }
 }
@@ -186,11 +195,11 @@ fn of_kind(bits: [u64; 3], kind: Kind) -> u64 {
 
 /// For a place on a line of eight squares and the occupied ones among them: the second occupied
 /// square on either hand.
-static BEYOND: [[u8; 256]; 8] = beyond_table();
+static SECOND: [[u8; 256]; 8] = second_table();
 
 #[inline]
-fn beyond(place: u8, line: u64) -> u64 {
-    BEYOND[place as usize & 7][line as usize & 255].into()
+fn second(place: u8, line: u64) -> u64 {
+    SECOND[place as usize & 7][line as usize & 255].into()
 }
 
 /// A file of the board, moved to the a-file, as a line: the lowest four bits.
@@ -205,7 +214,7 @@ const fn spread(line: u64) -> u64 {
     line.wrapping_mul(0x0020_4081) & 0x0101_0101
 }
 
-const fn beyond_table() -> [[u8; 256]; 8] {
+const fn second_table() -> [[u8; 256]; 8] {
     let mut table = [[0; 256]; 8];
     let mut i = 0;
     while i < 8 * 256 {

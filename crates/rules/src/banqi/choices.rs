@@ -6,39 +6,52 @@ use crate::chess::Bitboard;
 use crate::{Action, Square};
 
 /// The actions of one side, found once.
-pub(super) struct Choices {
+#[derive(Clone, Copy)]
+pub struct Choices {
     /// What can be flipped.
     down: Bitboard,
     /// What can step or capture, for each axis.
     steppers: [Pair; 2],
-    /// Each cannon and where it can jump. There are two at most.
-    jumps: [(Square, Bitboard); 2],
+    /// The cannons, and where each can jump. There are two at most.
+    cannons: [Square; 2],
+    jumps: Pair,
 }
 
 impl Choices {
+    /// Nothing.
+    pub(super) const NONE: Choices = Choices {
+        down: Bitboard::EMPTY,
+        steppers: [Pair(0); 2],
+        cannons: [Square::from_index(0); 2],
+        jumps: Pair(0),
+    };
+
     /// The actions of a side; only flips before the sides are known.
     #[inline]
     pub(super) fn of(board: &Board, side: Option<Side>) -> Choices {
-        let nowhere = (Square::from_index(0), Bitboard::EMPTY);
-        let mut choices =
-            Choices { down: board.down(), steppers: [Pair(0); 2], jumps: [nowhere; 2] };
+        let mut choices = Choices { down: board.down(), ..Choices::NONE };
         if let Some(side) = side {
-            choices.steppers = Axis::BOTH.map(|axis| board.steppers(side, axis));
-            for (slot, from) in choices.jumps.iter_mut().zip(board.cannons(side)) {
-                *slot = (from, board.jumps(side, from));
+            choices.steppers = board.steppers(side);
+            for (i, from) in board.cannons(side).take(2).enumerate() {
+                choices.cannons[i] = from;
+                choices.jumps.0 |= board.jumps(side, from).0 << (32 * i);
             }
         }
         choices
     }
 
+    /// How many of them turn a piece over.
+    #[inline]
+    pub(super) fn flips(&self) -> usize {
+        self.down.count() as usize
+    }
+
     /// How many there are.
     #[inline]
     pub(super) fn count(&self) -> usize {
-        let [(_, jumps), (_, more)] = self.jumps;
-        let [vertical, horizontal] = self.steppers.map(Pair::places);
-        // Flips and jumps have 32 squares: two are counted at once.
-        let sets = [vertical, horizontal, self.down | Bitboard(jumps.0 << 32), more];
-        sets.map(|set| set.count() as usize).iter().sum()
+        let [vertical, horizontal] = self.steppers;
+        let pairs = [vertical, horizontal, self.jumps];
+        self.flips() + pairs.map(|pair| pair.places().count() as usize).iter().sum::<usize>()
     }
 
     /// One of them, counting whole sets off.
@@ -47,15 +60,15 @@ impl Choices {
         if let Some(at) = take(self.down, &mut left) {
             return Some(Action::Flip { at });
         }
-        for (axis, steppers) in Axis::BOTH.into_iter().zip(self.steppers) {
-            if let Some(place) = take(steppers.places(), &mut left) {
-                let (from, to) = axis.step(place);
-                return Some(Action::go(from, to));
-            }
+        let [vertical, horizontal] = self.steppers;
+        if let Some(place) = take(vertical.places(), &mut left) {
+            return Some(Axis::Vertical.action(place));
         }
-        let jump =
-            |&(from, to): &(Square, Bitboard)| take(to, &mut left).map(|to| Action::go(from, to));
-        self.jumps.iter().find_map(jump)
+        if let Some(place) = take(horizontal.places(), &mut left) {
+            return Some(Axis::Horizontal.action(place));
+        }
+        let place = take(self.jumps.places(), &mut left)?.index();
+        Some(Action::go(self.cannons[place >> 5], Square::from_index(place & 31)))
     }
 }
 

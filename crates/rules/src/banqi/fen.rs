@@ -1,10 +1,10 @@
 //! Positions as text: board, seat to act, side of seat 1, bag, quiet half-moves, move number.
 
 use super::{Banqi, BanqiRules, Board, Piece, Side};
-use crate::fen::{FenError, fields, move_number, print_board, quiet_clock, ranks, walk_rank};
+use crate::fen::{
+    FenError, FenPart, fields, move_number, print_board, quiet_clock, ranks, walk_rank,
+};
 use crate::{Seat, Square};
-
-const COLOUR: &str = "colour of seat 1";
 
 impl Banqi {
     /// Reads the six fields and refuses what cannot be.
@@ -43,9 +43,8 @@ impl Banqi {
 
     /// The bag holds a piece for each face-down square.
     fn check_bag(&self) -> Result<(), FenError> {
-        let (down, pieces) = (self.board.down().count(), self.bag.size());
-        let found = format!("{pieces} for {down} squares with ?");
-        FenError::unless(down == pieces, "face-down pieces", found, "one for each ?")
+        let (lids, pieces) = (self.board.down().count(), self.bag.size());
+        FenError::Bag { pieces, lids }.unless(lids == pieces)
     }
 
     /// There are no more pieces than a set has.
@@ -53,26 +52,20 @@ impl Banqi {
         for piece in Piece::ALL {
             let up = (self.board.kind(piece.kind) & self.board.side(piece.side)).count();
             let (count, most) = (up + self.bag.count(piece), piece.kind.in_set());
-            let found = format!("{count} of {}, face up or down", piece.letter());
-            FenError::unless(count <= most, "board", found, &format!("at most {most}"))?;
+            FenError::Set { letter: piece.letter(), count, most }.unless(count <= most)?;
         }
         Ok(())
     }
 
     /// The first flip gives seat 1 its side; nothing else can come before it.
     fn check_colour(&self) -> Result<(), FenError> {
-        let down = self.board.down().count();
+        let lids = self.board.down().count();
         let Some(side) = self.first else {
-            let found = format!("- and {down} pieces face down");
-            FenError::unless(down == 32, COLOUR, found, "r or b once a piece was flipped")?;
-            let unmoved = self.turn == Seat::First && self.quiet == 0;
-            let found = "a turn that has passed";
-            return FenError::unless(unmoved, COLOUR, found, "seat 1 and 0 before the first flip");
+            FenError::NoColour { lids }.unless(lids == 32)?;
+            return FenError::TurnTooSoon.unless(self.turn == Seat::First && self.quiet == 0);
         };
-        let found = format!("{} and all pieces face down", side.letter());
-        FenError::unless(down < 32, COLOUR, found, "- before the first flip")?;
-        let some = !self.board.up().is_empty();
-        FenError::unless(some, "board", "no piece face up", "at least one after the first flip")
+        FenError::ColourTooSoon(side.letter()).unless(lids < 32)?;
+        FenError::NothingUp.unless(!self.board.up().is_empty())
     }
 }
 
@@ -93,15 +86,14 @@ fn read_board(text: &str) -> Result<Board, FenError> {
 }
 
 fn unknown_piece(letter: char) -> FenError {
-    let expected = "a piece of KGMRHCP, upper or lower case, or ?";
-    FenError::text("board", &letter.to_string(), expected)
+    FenError::Piece { letter, known: "KGMRHCP, upper or lower case, or ?".into() }
 }
 
 fn read_turn(text: &str) -> Result<Seat, FenError> {
     match text {
         "1" => Ok(Seat::First),
         "2" => Ok(Seat::Second),
-        _ => Err(FenError::text("seat to move", text, "1 or 2")),
+        _ => Err(FenError::written(FenPart::Seat, text, "1 or 2")),
     }
 }
 
@@ -110,6 +102,6 @@ fn read_colour(text: &str) -> Result<Option<Side>, FenError> {
         "r" => Ok(Some(Side::Red)),
         "b" => Ok(Some(Side::Black)),
         "-" => Ok(None),
-        _ => Err(FenError::text(COLOUR, text, "r, b or -")),
+        _ => Err(FenError::written(FenPart::Colour, text, "r, b or -")),
     }
 }

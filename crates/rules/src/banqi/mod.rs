@@ -46,5 +46,6 @@ mod tests;
 
 pub use bag::Bag;
 pub use board::Board;
+pub use choices::Choices;
 pub use piece::{Kind, Piece, Side};
 pub use position::{Banqi, BanqiRules};

@@ -6,8 +6,8 @@ use super::{Bag, Board, Piece, Side, keys};
 use crate::open::{Open, Public};
 use crate::position::quiet_draw;
 use crate::{
-    Action, Cell, Chance, Color, Event, FenError, Look, Outcome, Position, Reason, Rules, Seat,
-    Square, Step, Turn,
+    Action, Cell, Chance, Color, Dice, Event, FenError, Look, Outcome, Position, Reason, Rules,
+    Seat, Square, Step, Turn,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -129,7 +129,7 @@ impl Banqi {
     #[inline]
     pub fn moves<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
-        self.steps(|axis| self.board.steppers(side, axis), &mut each)?;
+        self.steps(self.board.steppers(side), &mut each)?;
         self.jumps(side, each)
     }
 
@@ -137,21 +137,20 @@ impl Banqi {
     #[inline]
     pub fn captures<B>(&self, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(side) = self.side_of(self.turn) else { return ControlFlow::Continue(()) };
-        self.steps(|axis| self.board.takers(side, axis), &mut each)?;
+        self.steps(self.board.takers(side), &mut each)?;
         self.jumps(side, each)
     }
 
-    /// Calls `each` with one step of the pieces that `who` gives for each axis, until it breaks.
+    /// Calls `each` with the steps of these pieces, given for each axis, until it breaks.
     #[inline]
     fn steps<B>(
         &self,
-        who: impl Fn(Axis) -> Pair,
+        who: [Pair; 2],
         mut each: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for axis in Axis::BOTH {
-            for place in who(axis).places() {
-                let (from, to) = axis.step(place);
-                each(Action::go(from, to))?;
+        for (axis, steppers) in Axis::BOTH.into_iter().zip(who) {
+            for place in steppers.places() {
+                each(axis.action(place))?;
             }
         }
         ControlFlow::Continue(())
@@ -180,12 +179,6 @@ impl Banqi {
         next.quiet = 0;
         next.pass_turn();
         self.flipping.is_none().then_some(next)
-    }
-
-    /// All that the seat to act may do, in sets.
-    #[inline]
-    fn choices(&self) -> Choices {
-        Choices::of(&self.board, self.side_of(self.turn))
     }
 
     #[inline]
@@ -241,6 +234,7 @@ impl Banqi {
 impl Position for Banqi {
     type Rules = BanqiRules;
     type View = Open<Self>;
+    type Choices = Choices;
 
     fn start(rules: BanqiRules) -> Banqi {
         let mut position = Banqi {
@@ -308,6 +302,12 @@ impl Position for Banqi {
     }
 
     #[inline]
+    fn fall(&self, dice: &mut impl Dice) -> Option<Chance> {
+        self.flipping?;
+        self.bag.nth(dice.roll(self.bag.size())).map(Chance::Piece)
+    }
+
+    #[inline]
     fn resolve_unchecked(&mut self, outcome: Chance) {
         if let (Chance::Piece(piece), Some(at)) = (outcome, self.flipping) {
             self.turn_over(at, piece);
@@ -344,36 +344,57 @@ impl Position for Banqi {
 
     #[inline]
     fn branches(&self, seat: Seat) -> u64 {
-        if !self.awaits(seat) || self.settled() {
-            return 0;
-        }
+        let choices = self.choices(seat);
         // A flip has an outcome for each different piece, not one.
-        let flips = u64::from(self.board.down().count());
-        self.choices().count() as u64 + flips * u64::from(self.bag.distinct()) - flips
+        let flips = choices.flips() as u64;
+        choices.count() as u64 + flips * u64::from(self.bag.distinct()) - flips
+    }
+
+    #[inline]
+    fn choices(&self, seat: Seat) -> Choices {
+        if !self.awaits(seat) || self.settled() {
+            return Choices::NONE;
+        }
+        Choices::of(&self.board, self.side_of(self.turn))
+    }
+
+    #[inline]
+    fn outlook(&self) -> (Turn, Choices) {
+        if let Some(outcome) = self.decided() {
+            return (Turn::Over(outcome), Choices::NONE);
+        }
+        let choices = match self.flipping {
+            Some(_) => Choices::NONE,
+            None => Choices::of(&self.board, self.side_of(self.turn)),
+        };
+        let stuck = self.flipping.is_none() && choices.count() == 0;
+        let end = if stuck { Some(self.stuck(self.turn)) } else { self.drawn() };
+        (end.map_or(self.acting(), Turn::Over), choices)
+    }
+
+    #[inline]
+    fn count_of(&self, choices: &Choices, _: Seat) -> usize {
+        choices.count()
+    }
+
+    #[inline]
+    fn nth_of(&self, choices: &Choices, _: Seat, number: usize) -> Option<Action> {
+        choices.nth(number)
     }
 
     #[inline]
     fn count(&self, seat: Seat) -> usize {
-        if !self.awaits(seat) || self.settled() {
-            return 0;
-        }
-        self.choices().count()
+        self.choices(seat).count()
     }
 
     #[inline]
     fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
-        if !self.awaits(seat) || self.settled() {
-            return None;
-        }
-        self.choices().nth(number)
+        self.choices(seat).nth(number)
     }
 
     #[inline]
     fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
-        if !self.awaits(seat) || self.settled() {
-            return None;
-        }
-        let choices = self.choices();
+        let choices = self.choices(seat);
         match choices.count() {
             0 => None,
             count => choices.nth(choose(count)),

@@ -189,6 +189,14 @@ impl Iterator for Bitboard {
     }
 
     #[inline]
+    fn nth(&mut self, number: usize) -> Option<Square> {
+        for _ in 0..number {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        self.next()
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = Bitboard::count(*self) as usize;
         (count, Some(count))

@@ -1,7 +1,7 @@
 //! Diagrams as FEN, and what makes a diagram possible.
 
 use super::{Army, Bitboard, Board, Castling, Diagram, Piece, Role};
-use crate::fen::{FenError, move_number, print_board, quiet_clock, ranks, walk_rank};
+use crate::fen::{FenError, FenPart, move_number, print_board, quiet_clock, ranks, walk_rank};
 use crate::{Seat, Square};
 
 /// Which kings must be there.
@@ -30,7 +30,7 @@ impl Diagram {
             board: read_board::<A>(fields[0], |_, letter| Err(unknown_piece::<A>(letter)))?,
             turn: read_turn(fields[1])?,
             castling: read_castling(fields[2])?,
-            en_passant: read_square("en passant square", fields[3])?,
+            en_passant: read_square(FenPart::EnPassant, fields[3])?,
             quiet: quiet_clock(fields[4])?,
             number: move_number(fields[5])?,
         })
@@ -61,12 +61,8 @@ impl Diagram {
         for seat in Seat::BOTH {
             let count = self.board.of(seat, Role::King).count();
             let taken = count == 0 && kings == Kings::MayBeTaken && seat == self.turn;
-            let expected = match kings {
-                Kings::Both => "one king of each side",
-                Kings::MayBeTaken => "one king of each side, or none of the side to move",
-            };
-            let found = format!("{count} kings of {}", colour(seat));
-            FenError::unless(count == 1 || taken, "board", found, expected)?;
+            let may_be_taken = kings == Kings::MayBeTaken;
+            FenError::Kings { seat, count, may_be_taken }.unless(count == 1 || taken)?;
         }
         Ok(())
     }
@@ -74,9 +70,7 @@ impl Diagram {
     /// The side that has just moved may not have left its king attacked.
     pub(crate) fn check_other_king<A: Army>(&self) -> Result<(), FenError> {
         let other = Diagram { turn: self.turn.other(), ..*self };
-        let found = format!("the king of {} attacked", colour(other.turn));
-        let expected = "a safe king of the side that has just moved";
-        FenError::unless(other.check::<A>().is_none(), "board", found, expected)
+        FenError::Attacked(other.turn).unless(other.check::<A>().is_none())
     }
 
     /// How many pieces a side can have at most.
@@ -86,20 +80,15 @@ impl Diagram {
 
     fn check_pieces<A: Army>(&self) -> Result<(), FenError> {
         let last = self.board.role(Role::Pawn) & Bitboard::BACK_RANKS;
-        FenError::unless(
-            last.is_empty(),
-            "board",
-            format!("a pawn on {last:?}"),
-            "pawns on ranks 2 to 7",
-        )?;
+        if let Some(square) = last.first() {
+            return Err(FenError::Pawn(square));
+        }
         let room = Diagram::most_pieces::<A>();
         for seat in Seat::BOTH {
-            let pawns = self.board.of(seat, Role::Pawn).count();
-            let found = format!("{pawns} pawns of {}", colour(seat));
-            FenError::unless(pawns <= 8, "board", found, "at most 8")?;
-            let pieces = self.board.side(seat).count();
-            let found = format!("{pieces} pieces of {}", colour(seat));
-            FenError::unless(pieces <= room, "board", found, &format!("at most {room}"))?;
+            let count = self.board.of(seat, Role::Pawn).count();
+            FenError::Pawns { seat, count }.unless(count <= 8)?;
+            let count = self.board.side(seat).count();
+            FenError::Pieces { seat, count, most: room }.unless(count <= room)?;
         }
         Ok(())
     }
@@ -110,8 +99,7 @@ impl Diagram {
             let at = |file, role| self.board.of(seat, role).contains(Square::at(file, rank));
             let home = at(4, Role::King) && at(wing.rook_file(), Role::Rook);
             let held = self.castling.has(seat, wing);
-            let expected = "the right only while king and rook stand on their first squares";
-            FenError::unless(home || !held, "castling", letter.to_string(), expected)?;
+            FenError::Castling(letter).unless(home || !held)?;
         }
         Ok(())
     }
@@ -125,16 +113,7 @@ impl Diagram {
             && self.board.of(mover, Role::Pawn).contains(Diagram::jumped_to(square))
             && !solid.contains(square)
             && !self.board.occupied().contains(Diagram::jumped_from(square));
-        let expected = "a square that a pawn of the other side has just jumped over, or -";
-        FenError::unless(possible, "en passant square", square.to_string(), expected)
-    }
-}
-
-/// A colour's name, for errors.
-pub(crate) fn colour(seat: Seat) -> &'static str {
-    match seat {
-        Seat::First => "White",
-        Seat::Second => "Black",
+        FenError::EnPassant(square).unless(possible)
     }
 }
 
@@ -144,10 +123,10 @@ pub(crate) fn written(square: Option<Square>) -> String {
 }
 
 /// Reads a square or a dash.
-pub(crate) fn read_square(part: &'static str, text: &str) -> Result<Option<Square>, FenError> {
+pub(crate) fn read_square(part: FenPart, text: &str) -> Result<Option<Square>, FenError> {
     match text {
         "-" => Ok(None),
-        _ => text.parse().map(Some).map_err(|_| FenError::text(part, text, "a square or -")),
+        _ => text.parse().map(Some).map_err(|_| FenError::written(part, text, "a square or -")),
     }
 }
 
@@ -172,11 +151,7 @@ pub(crate) fn read_board<A: Army>(
 
 pub(crate) fn unknown_piece<A: Army>(letter: char) -> FenError {
     let letters: String = roles::<A>().map(Role::capital).collect();
-    FenError::text(
-        "board",
-        &letter.to_string(),
-        format!("a piece of {letters}, upper or lower case"),
-    )
+    FenError::Piece { letter, known: format!("{letters}, upper or lower case") }
 }
 
 fn piece_of<A: Army>(letter: char) -> Option<Piece> {
@@ -199,7 +174,7 @@ pub(crate) fn read_turn(text: &str) -> Result<Seat, FenError> {
     match text {
         "w" => Ok(Seat::First),
         "b" => Ok(Seat::Second),
-        _ => Err(FenError::text("side to move", text, "w or b")),
+        _ => Err(FenError::written(FenPart::Turn, text, "w or b")),
     }
 }
 
@@ -210,13 +185,13 @@ pub(crate) fn read_castling(text: &str) -> Result<Castling, FenError> {
         match letters.find(|(known, ..)| *known == letter) {
             Some(&(_, seat, wing)) => castling = castling.with(seat, wing),
             None => {
-                return Err(FenError::text(
-                    "castling",
-                    text,
-                    "letters of KQkq in this order, or -",
-                ));
+                let expected = "letters of KQkq in this order, or -";
+                return Err(FenError::written(FenPart::Castling, text, expected));
             }
         }
     }
-    if text.is_empty() { Err(FenError::text("castling", text, "-")) } else { Ok(castling) }
+    match text {
+        "" => Err(FenError::written(FenPart::Castling, text, "-")),
+        _ => Ok(castling),
+    }
 }

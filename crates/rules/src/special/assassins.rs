@@ -5,7 +5,7 @@ use super::lurk::{hidden, without_hidden};
 use super::plain;
 use super::view::AssassinView;
 use crate::chess::{Army, Bitboard, Counting, Diagram, Kings, Listing, Piece, Role, zobrist};
-use crate::fen::{FenError, fields};
+use crate::fen::{FenError, FenPart, fields};
 use crate::{
     Action, Event, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step, Turn, Viewer,
 };
@@ -113,6 +113,26 @@ impl<A: Army> WithAssassins<A> {
     #[inline]
     pub fn passed(&self) -> Self {
         WithAssassins { diagram: self.diagram.passed(), exposed: false, ..*self }
+    }
+
+    /// The same with a seat's hidden assassins on these squares instead, as far as they are free: what
+    /// somebody who does not see them may imagine.
+    ///
+    /// ```
+    /// use duskboard_rules::{Position, Seat, chess::Bitboard, special::Assassin};
+    /// let fen = "4k3/3p4/8/8/8/2A5/8/4K3 w - - 0 1 -";
+    /// let game = Assassin::from_fen(Default::default(), fen).unwrap();
+    /// let other = game.with_lurkers(Seat::First, Bitboard::of("g2".parse().unwrap()));
+    /// assert_eq!(other.fen(), "4k3/3p4/8/8/8/8/6A1/4K3 w - - 0 1 -");
+    /// assert_eq!(other.view(Seat::Second.into()), game.view(Seat::Second.into()));
+    /// ```
+    pub fn with_lurkers(&self, seat: Seat, squares: Bitboard) -> Self {
+        let mut other = *self;
+        other.diagram.board = without_hidden(&self.diagram.board, &[seat]);
+        for square in squares & !other.diagram.board.occupied() {
+            other.diagram.board.put(square, Piece { seat, role: Role::Assassin });
+        }
+        other
     }
 
     /// Where a seat may place its assassin: in front of a pawn, on its third rank.
@@ -251,6 +271,7 @@ impl<A: Army> WithAssassins<A> {
 impl<A: Army> Position for WithAssassins<A> {
     type Rules = AssassinRules;
     type View = AssassinView<A>;
+    type Choices = ();
 
     fn start(rules: AssassinRules) -> Self {
         let unplaced = SeatSet::of(Seat::First).with(Seat::Second);
@@ -277,6 +298,8 @@ impl<A: Army> Position for WithAssassins<A> {
     fn fen(&self) -> String {
         format!("{} {}", self.diagram.fen(), written(self.unplaced))
     }
+
+    fn choices(&self, _: Seat) {}
 
     fn rules(&self) -> AssassinRules {
         self.rules
@@ -394,9 +417,7 @@ impl<A: Army> WithAssassins<A> {
             && self.diagram.en_passant.is_none()
             && self.decided().is_none()
             && Seat::BOTH.into_iter().all(able);
-        let expected = "White to move, and for each to be placed none on the board yet and a \
-                        free square in front of a pawn";
-        FenError::unless(ready, "assassins to place", written(self.unplaced), expected)
+        FenError::Unplaced(written(self.unplaced)).unless(ready)
     }
 }
 
@@ -423,6 +444,6 @@ fn read_unplaced(text: &str) -> Result<SeatSet, FenError> {
         "A" => Ok(SeatSet::of(Seat::First)),
         "a" => Ok(SeatSet::of(Seat::Second)),
         "-" => Ok(SeatSet::NONE),
-        _ => Err(FenError::text("assassins to place", text, "Aa, A, a or -")),
+        _ => Err(FenError::written(FenPart::Unplaced, text, "Aa, A, a or -")),
     }
 }

@@ -102,6 +102,7 @@ impl<A: Army> Plain<A> {
 impl<A: Army> Position for Plain<A> {
     type Rules = ();
     type View = Open<Self>;
+    type Choices = ();
 
     fn start((): ()) -> Self {
         Plain { diagram: start::<A>(), army: PhantomData }
@@ -109,7 +110,7 @@ impl<A: Army> Position for Plain<A> {
 
     fn from_fen((): (), fen: &str) -> Result<Self, FenError> {
         let fields = fields::<7>(fen, 6)?;
-        FenError::unless(fields[6] == "-", "fields", "a seventh", "six: no assassins here")?;
+        FenError::Seventh.unless(fields[6] == "-")?;
         let diagram = Diagram::read::<A>(&fields, Kings::Both)?;
         diagram.check_other_king::<A>()?;
         Ok(Plain { diagram, army: PhantomData })
@@ -118,6 +119,8 @@ impl<A: Army> Position for Plain<A> {
     fn fen(&self) -> String {
         self.diagram.fen()
     }
+
+    fn choices(&self, _: Seat) {}
 
     fn rules(&self) {}
 

@@ -6,7 +6,7 @@ use crate::chess::fen::{read_square, written};
 use crate::chess::{
     Actions, Bitboard, Castling, Counting, Diagram, Kings, Listing, Nth, Piece, Role, zobrist,
 };
-use crate::fen::fields;
+use crate::fen::{FenPart, fields};
 use crate::{
     Action, Chance, Event, FenError, Man, Outcome, Position, Reason, Seat, SeatSet, Square, Step,
     Turn, Viewer,
@@ -51,13 +51,18 @@ impl<V: Veil> Veiled<V> {
     }
 
     /// The same with what the side to move sees now.
-    #[inline]
     fn looking(mut self) -> Self {
+        self.look_about();
+        self
+    }
+
+    /// Sees what the side to move sees now.
+    #[inline]
+    fn look_about(&mut self) {
         self.seen = match self.unshuffled.is_empty() {
             true => V::vision(self.rules, &self.diagram, self.diagram.turn) | self.lit(),
             false => Bitboard::EMPTY,
         };
-        self
     }
 
     #[inline]
@@ -171,6 +176,7 @@ impl<V: Veil> Veiled<V> {
 impl<V: Veil> Position for Veiled<V> {
     type Rules = V::Rules;
     type View = VeiledView<V>;
+    type Choices = ();
 
     fn start(rules: V::Rules) -> Self {
         Veiled { unshuffled: V::unshuffled(rules), ..Veiled::usual(rules) }.looking()
@@ -181,10 +187,10 @@ impl<V: Veil> Position for Veiled<V> {
         check_castling::<V>(fields[2])?;
         let diagram = Diagram::read::<V>(&fields, Kings::MayBeTaken)?;
         let light = read_light::<V>(rules, fields[6])?;
-        let own = light.filter(|&light| diagram.board.side(diagram.turn).contains(light));
-        let found = format!("a piece of the side to move on {}", written(own));
-        FenError::unless(own.is_none(), "lit square", found, "the square where it lost a piece")?;
-        Ok(Veiled::of(diagram, rules, light))
+        match light.filter(|&light| diagram.board.side(diagram.turn).contains(light)) {
+            Some(own) => Err(FenError::LitOwn(own)),
+            None => Ok(Veiled::of(diagram, rules, light)),
+        }
     }
 
     /// While officers are shuffled, the usual order: a FEN cannot tell who has to wait for them.
@@ -194,6 +200,8 @@ impl<V: Veil> Position for Veiled<V> {
         }
         with_light::<V>(self.diagram.fen(), self.light)
     }
+
+    fn choices(&self, _: Seat) {}
 
     fn rules(&self) -> V::Rules {
         self.rules
@@ -222,7 +230,7 @@ impl<V: Veil> Position for Veiled<V> {
         if let Action::Move { from, to, promotion } = action {
             let taken = self.diagram.advance(from, to, promotion);
             self.light = taken.filter(|_| V::captures_light(self.rules)).map(|taken| taken.at);
-            *self = self.looking();
+            self.look_about();
         }
     }
 
@@ -242,7 +250,7 @@ impl<V: Veil> Position for Veiled<V> {
                 self.unshuffled = self.unshuffled.without(seat);
             }
         }
-        *self = self.looking();
+        self.look_about();
     }
 
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event> {
@@ -326,17 +334,18 @@ pub(super) fn check_castling<V: Veil>(text: &str) -> Result<(), FenError> {
     match text {
         "-" => Ok(()),
         _ if V::CASTLING => Ok(()),
-        _ => Err(FenError::text("castling", text, "-, because nobody castles here")),
+        _ => Err(FenError::written(FenPart::Castling, text, "-, because nobody castles here")),
     }
 }
 
 /// The seventh field: the lit square, where captures give light.
 pub(super) fn read_light<V: Veil>(rules: V::Rules, text: &str) -> Result<Option<Square>, FenError> {
-    FenError::unless(V::LIGHTS || text == "-", "fields", "a seventh", "six")?;
-    let light = read_square("lit square", text)?;
-    let possible = light.is_none() || V::captures_light(rules);
-    FenError::unless(possible, "lit square", text, "-, because captures give no light here")?;
-    Ok(light)
+    FenError::Seventh.unless(V::LIGHTS || text == "-")?;
+    let light = read_square(FenPart::Lit, text)?;
+    match light {
+        Some(square) if !V::captures_light(rules) => Err(FenError::NoLight(square)),
+        _ => Ok(light),
+    }
 }
 
 /// Six fields, and the seventh where the game has one.

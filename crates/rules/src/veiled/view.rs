@@ -4,11 +4,11 @@ use super::moves::moves;
 use super::position::{check_castling, read_light, with_light};
 use super::{Veil, Veiled};
 use crate::chess::fen::{
-    colour, read_board, read_castling, read_square, read_turn, unknown_piece, written,
+    read_board, read_castling, read_square, read_turn, unknown_piece, written,
 };
 use crate::chess::san::san;
 use crate::chess::{Bitboard, Castling, Diagram, Listing, Piece, Role};
-use crate::fen::{fields, move_number};
+use crate::fen::{FenPart, colour, fields, move_number};
 use crate::{
     Action, Dice, Event, FenError, Look, Position, Rules, Seat, Square, Turn, View, Viewer,
 };
@@ -102,7 +102,7 @@ impl<V: Veil> VeiledView<V> {
             board,
             turn: read_turn(fields[1])?,
             castling: read_castling(fields[2])?,
-            en_passant: read_square("en passant square", fields[3])?,
+            en_passant: read_square(FenPart::EnPassant, fields[3])?,
             quiet: 0,
             number: move_number(fields[5])?,
         };
@@ -116,7 +116,7 @@ impl<V: Veil> VeiledView<V> {
             return Ok(self);
         }
         let witness = self.witness().ok_or_else(|| {
-            FenError::new("board", "too few dark squares", "room for what is out of vision")
+            impossible(FenPart::Board, "too few dark squares", "room for what is out of vision")
         })?;
         let looks = Veiled::<V>::from_fen(self.rules, &witness.fen())?.view(self.viewer);
         if let Some(square) = (looks.seen ^ self.seen).first() {
@@ -125,14 +125,16 @@ impl<V: Veil> VeiledView<V> {
                 Some(seat) => format!("what the pieces of {} see", colour(seat)),
                 None => "no square in vision of a spectator while the game runs".into(),
             };
-            return Err(FenError::new("board", format!("{square} {what} vision"), expected));
+            let found = format!("{square} {what} vision");
+            return Err(impossible(FenPart::Board, &found, &expected));
         }
         let known = looks.shown.en_passant == self.shown.en_passant;
         let expected = "a square on which a pawn of the viewer can take, or -";
-        FenError::unless(known, "en passant square", written(self.shown.en_passant), expected)?;
+        let found = written(self.shown.en_passant);
+        impossible(FenPart::EnPassant, &found, expected).unless(known)?;
         let own = looks.shown.castling == self.shown.castling;
         let expected = "rights of the viewer, or -";
-        FenError::unless(own, "castling", self.shown.castling.to_string(), expected)?;
+        impossible(FenPart::Castling, &self.shown.castling.to_string(), expected).unless(own)?;
         Ok(self)
     }
 
@@ -150,6 +152,11 @@ impl<V: Veil> VeiledView<V> {
         }
         Some(Veiled::of(diagram, self.rules, self.light))
     }
+}
+
+/// A view that nobody can have.
+fn impossible(part: FenPart, found: &str, expected: &str) -> FenError {
+    FenError::View { part, found: found.into(), expected: expected.into() }
 }
 
 impl<V: Veil> View for VeiledView<V> {
@@ -189,7 +196,7 @@ impl<V: Veil> View for VeiledView<V> {
         }
         if fields[0].contains(DARK) {
             let expected = "- as long as squares are out of vision";
-            return Err(FenError::text("half-move clock", fields[4], expected));
+            return Err(FenError::written(FenPart::Clock, fields[4], expected));
         }
         let truth = Veiled::from_fen(rules, text)?;
         Ok(match truth.turn().outcome() {

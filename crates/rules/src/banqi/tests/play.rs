@@ -28,6 +28,7 @@ fn random_game(seed: u64, rules: BanqiRules, mut visit: impl FnMut(&State<Banqi>
                 let total: u32 = chances.iter().map(|(_, weight)| weight).sum();
                 assert_eq!(total, game.position().bag().size(), "weights are those of the bag");
                 let mut drawn = dice.roll(total);
+                let fell = game.position().fall(&mut |_| drawn);
                 let chosen = chances.iter().find(|(_, weight)| match drawn.checked_sub(*weight) {
                     Some(rest) => {
                         drawn = rest;
@@ -35,6 +36,7 @@ fn random_game(seed: u64, rules: BanqiRules, mut visit: impl FnMut(&State<Banqi>
                     }
                     None => true,
                 });
+                assert_eq!(fell, Some(chosen.unwrap().0));
                 game.resolve(chosen.unwrap().0).unwrap();
             }
             Turn::Players(seats) => {
@@ -47,6 +49,7 @@ fn random_game(seed: u64, rules: BanqiRules, mut visit: impl FnMut(&State<Banqi>
         }
         let now = game.position();
         assert_eq!(now.key(), now.hash_from_scratch(), "{now:?}");
+        assert_eq!(now.outlook().0, now.turn(), "{now:?}");
     }
 }
 
@@ -82,6 +85,29 @@ fn check(now: &Banqi, rules: BanqiRules) {
     assert!(Side::BOTH.iter().all(|&side| reference::pieces(now, side) > 0));
     for &action in legal.iter().step_by(9) {
         assert_eq!(view.read_action(&view.write(action)), Some(action), "{now:?}");
+    }
+}
+
+/// Steps by number and steps by action, at random: none chooses from what was counted before another.
+#[test]
+fn what_was_counted_is_forgotten_with_the_next_step() {
+    let (mut dice, mut first) = (Rolls(mix(3)), |_| 0);
+    for _ in 0..20 {
+        let mut game = State::<Banqi>::new(Default::default());
+        game.await_player(&mut first);
+        while let Some(seat) = game.turn().seat() {
+            let number = dice.roll(game.position().count(seat) as u32) as usize;
+            let mut next = game.clone();
+            next.play(seat, game.position().nth(seat, number).unwrap()).unwrap();
+            next.throw(&mut first);
+            let count = next.turn().seat().map_or(0, |seat| next.position().count(seat));
+            if dice.roll(2) == 0 {
+                game = next;
+            } else {
+                assert_eq!(game.advance(number, &mut first), count, "{next:?}");
+                assert_eq!(game.position(), next.position());
+            }
+        }
     }
 }
 

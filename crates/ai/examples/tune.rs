@@ -3,30 +3,34 @@
 //! ```text
 //! tune play banqi 800 3000 1 > samples.txt
 //! tune fit samples.txt
-//! tune learn 20 1 samples.txt > banqi.net
+//! tune learn 20 1 samples.txt "play banqi 800 3000 1" > banqi.net
 //! ```
 //!
 //! The first plays 800 games at 3,000 positions a move, with chance from seed 1, on all cores, and
 //! writes down quiet positions: the result for the seat to act, the score of the search, the game
-//! and the position. Several games that share a table are named with commas:
+//! and the position. With the file of a net at the end it plays with that. Several games that share a table are named with commas:
 //! `chess,dinosaur`. The second prints the table of weights for `src/evaluate/weights`.
-//! The third trains the network of Banqi in 20 epochs, with chance from seed 1.
+//! The third trains the network of the game in 20 epochs, with chance from seed 1; the last words go into
+//! its record.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
 use common::{Table, seed_of};
-use duskboard_ai::learn::learn;
+use duskboard_ai::learn::Lessons;
 use duskboard_ai::tune::{Sample, fit};
-use duskboard_ai::{Clock, Level, Limits, Player, Request, Seeded, TimeUse, Value};
+use duskboard_ai::{Clock, Level, Limits, Net, Nets, Player, Request, Seeded, TimeUse, Value};
 use duskboard_rules::{Event, Game, Rules};
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Random half-moves at the start of each game, so that no two are alike.
 const OPENING: usize = 8;
+/// Positions in which search and evaluation by hand are further apart teach a network nothing.
+const SURPRISE: i32 = 250;
 /// Longer games are left out.
 const LONGEST: usize = 400;
 
@@ -45,9 +49,13 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["play", names, games, nodes, seed] => {
+        ["play", names, games, nodes, seed, ref nets @ ..] => {
             let [games, nodes, seed] = [games, nodes, seed].map(|n| n.parse().expect("a number"));
-            play(&names.split(',').collect::<Vec<_>>(), games, nodes, seed);
+            let nets = nets.iter().fold(Nets::default(), |nets, file| {
+                let file = std::fs::read(file).expect("a file");
+                nets.with(Net::read(&file).expect("a net"))
+            });
+            play(&names.split(',').collect::<Vec<_>>(), &nets, games, (nodes, seed));
         }
         ["fit", file] => {
             let text = std::fs::read_to_string(file).expect("a file of samples");
@@ -55,24 +63,33 @@ fn main() {
             let table = fit(&samples, &mut |line| eprintln!("{line}"));
             println!("{}", table.expect("samples"));
         }
-        ["learn", epochs, seed, file] => {
-            let text = std::fs::read_to_string(file).expect("a file of samples");
-            let samples = text.lines().map(read).collect();
+        ["learn", epochs, seed, file, origin] => {
             let [epochs, seed] = [epochs, seed].map(|n| n.parse::<u64>().expect("a number"));
-            let net = learn(samples, epochs as u32, seed, &mut |line| eprintln!("{line}"));
-            std::io::stdout().write_all(&net).expect("somewhere to write to");
+            learn((epochs as u32, seed), file, origin);
         }
         _ => {
             eprintln!(
-                "expected: play GAME[,GAME] GAMES NODES SEED, fit FILE, or learn EPOCHS SEED FILE"
+                "expected: play GAME[,GAME] GAMES NODES SEED [NET..], fit FILE, or learn EPOCHS SEED FILE ORIGIN"
             );
             std::process::exit(2);
         }
     }
 }
 
+/// Trains a network on the samples of a file, and prints its file.
+fn learn(how: (u32, u64), file: &str, origin: &str) {
+    let mut lessons = Lessons::new(SURPRISE);
+    let file = BufReader::new(File::open(file).expect("a file of samples"));
+    for line in file.lines() {
+        let line = line.expect("text");
+        assert!(lessons.add(&read(&line)), "of a game without a network, or of another: {line}");
+    }
+    let net = lessons.learn(how, origin, &mut |line| eprintln!("{line}")).expect("samples");
+    std::io::stdout().write_all(&net).expect("somewhere to write to");
+}
+
 /// Plays so many games and prints their samples, in the order of the games.
-fn play(names: &[&str], games: u64, nodes: u64, seed: u64) {
+fn play(names: &[&str], nets: &Nets, games: u64, (nodes, seed): (u64, u64)) {
     let next = AtomicU64::new(0);
     let done = Mutex::new((0, BTreeMap::new()));
     let work = || {
@@ -82,7 +99,7 @@ fn play(names: &[&str], games: u64, nodes: u64, seed: u64) {
                 break;
             }
             let name = names[number as usize % names.len()];
-            let lines = played(name, nodes, seed_of(seed, number));
+            let lines = played(name, nets, nodes, seed_of(seed, number));
             let (written, waiting) = &mut *done.lock().expect("no panic");
             waiting.insert(number, lines);
             while let Some(lines) = waiting.remove(written) {
@@ -101,10 +118,10 @@ fn play(names: &[&str], games: u64, nodes: u64, seed: u64) {
 }
 
 /// The samples of one game, a line each.
-fn played(name: &str, nodes: u64, seed: u64) -> String {
+fn played(name: &str, nets: &Nets, nodes: u64, seed: u64) -> String {
     let mut table = Table::new(name, seed);
     let mut dice = Seeded::new(seed ^ 0x70E5);
-    let mut player = Player::new(Level::BEST, 4);
+    let mut player = Player::new(Level::BEST, 4).with_nets(nets.clone());
     let mut samples = Vec::new();
     for ply in 0..LONGEST {
         let Some(seat) = table.to_act() else { break };

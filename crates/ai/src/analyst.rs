@@ -1,9 +1,11 @@
 //! Looks at positions in which nothing is hidden any more: games that are over, and those that
 //! somebody sets up to think about.
 
+use crate::evaluate::Evaluator;
 use crate::games::each_game;
 use crate::imperfect::truth;
 use crate::limits::{Limits, Meter};
+use crate::nets::Nets;
 use crate::ordering::Ordering;
 use crate::root::{Choice, Spread, choices_of};
 use crate::search::Search;
@@ -48,12 +50,19 @@ pub struct Analyst {
     tt: TranspositionTable,
     /// What its searches have learned about actions, between them.
     ordering: Option<Ordering>,
+    nets: Nets,
 }
 
 impl Analyst {
     /// An analyst with a transposition table of so many megabytes.
     pub fn new(megabytes: usize) -> Analyst {
-        Analyst { tt: TranspositionTable::of_megabytes(megabytes), ordering: None }
+        let tt = TranspositionTable::of_megabytes(megabytes);
+        Analyst { tt, ordering: None, nets: Nets::default() }
+    }
+
+    /// The same analyst with these networks.
+    pub fn with_nets(self, nets: Nets) -> Analyst {
+        Analyst { nets, ..self }
     }
 
     /// Forgets what it has searched: the next answer depends on its question alone.
@@ -121,6 +130,7 @@ impl Analyst {
         self.tt.new_search();
         let ordering = self.ordering.take().map_or_else(Ordering::new, Ordering::for_next);
         let mut search = Search::after_others(&self.tt, shown.past, meter, ordering);
+        search.evaluator = Evaluator::new(self.nets.of::<P>());
         if count > 1 {
             let spread = Spread::Best(count);
             search.multi_pv(&position, seat, choices, spread, &mut |search, depth, found| {

@@ -9,11 +9,12 @@
 
 use crate::dice::Seeded;
 use crate::evaluate::standing;
-use crate::imperfect::{ImperfectInfo, losses};
+use crate::imperfect::{ImperfectInfo, losses, truth};
+use crate::infoset::unforeseen;
 use crate::observations::{Observation, Observations};
 use crate::score::Score;
 use duskboard_rules::chess::Role;
-use duskboard_rules::{Action, Event, Position, Seat, Square, Step};
+use duskboard_rules::{Action, Event, GameView, Position, Seat, Square, Step};
 use std::ops::ControlFlow;
 
 /// A world and its weight, relative to the others.
@@ -29,6 +30,8 @@ pub(crate) struct Belief<P> {
     worlds: Vec<World<P>>,
     /// No world was dropped for lack of time.
     whole: bool,
+    /// It began from a start that everybody knows, and no world was dropped for lack of room.
+    traced: bool,
     /// The pieces the enemy has lost.
     lost: Vec<Role>,
     /// How many observations are in it, and the last of them.
@@ -46,7 +49,15 @@ pub(crate) type Hurry<'a> = &'a dyn Fn() -> bool;
 
 impl<P: ImperfectInfo> Belief<P> {
     pub(crate) fn new(seat: Seat) -> Belief<P> {
-        Belief { seat, worlds: Vec::new(), whole: true, lost: Vec::new(), count: 0, last: None }
+        Belief {
+            seat,
+            worlds: Vec::new(),
+            whole: true,
+            traced: false,
+            lost: Vec::new(),
+            count: 0,
+            last: None,
+        }
     }
 
     /// The worlds; not empty once anything was observed.
@@ -64,7 +75,8 @@ impl<P: ImperfectInfo> Belief<P> {
         for (number, observation) in observed.list().iter().enumerate().skip(self.count) {
             self.lost.extend(losses(&observation.events, self.seat.other()));
             let mut dice = Seeded::new(number as u64 ^ 0xBE11_EF00);
-            self.step(observation, &mut dice, hurry);
+            let start = observed.start().filter(|_| number == 0);
+            self.step(observation, start, &mut dice, hurry);
             if number + 1 == observed.list().len() {
                 self.refill(observation, &mut dice, hurry);
             }
@@ -74,12 +86,39 @@ impl<P: ImperfectInfo> Belief<P> {
     }
 
     /// One more observation. What cannot be followed in time is dropped.
-    fn step(&mut self, observation: &Observation, dice: &mut Seeded, hurry: Hurry<'_>) {
+    fn step(
+        &mut self,
+        observation: &Observation,
+        start: Option<&GameView>,
+        dice: &mut Seeded,
+        hurry: Hurry<'_>,
+    ) {
         let Some(view) = P::of(&observation.view) else { return };
         if observation.events.is_empty() {
-            self.worlds.clear();
+            self.begin(view, start.and_then(P::of));
+        } else {
+            self.follow(view, &observation.events, hurry);
         }
-        let clue = Clue { view, told: unforeseen(&observation.events), seat: self.seat };
+        self.merge();
+        self.thin(dice);
+        if !hurry() {
+            self.refill(observation, dice, hurry);
+        }
+        let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
+        self.worlds.iter_mut().for_each(|world| world.weight /= total.max(f64::MIN_POSITIVE));
+    }
+
+    /// Begins with an observation about which nothing was told: with the start, if that is known.
+    fn begin(&mut self, view: &P::View, start: Option<&P::View>) {
+        let known = start.and_then(truth).filter(|known: &P| known.view(self.seat.into()) == *view);
+        let known = known.or_else(|| P::usual_start(view));
+        self.traced = known.is_some();
+        self.worlds = known.map(|position| World { position, weight: 1.0 }).into_iter().collect();
+    }
+
+    /// Continues every world by what would have been observed the same.
+    fn follow(&mut self, view: &P::View, events: &[Event], hurry: Hurry<'_>) {
+        let clue = Clue { view, told: unforeseen(events).copied().collect(), seat: self.seat };
         let mut next = Vec::with_capacity(2 * self.worlds.len());
         for world in &self.worlds {
             if hurry() {
@@ -89,13 +128,6 @@ impl<P: ImperfectInfo> Belief<P> {
             clue.follow(world, &mut next);
         }
         self.worlds = next;
-        self.merge();
-        self.thin(dice);
-        if !hurry() {
-            self.refill(observation, dice, hurry);
-        }
-        let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
-        self.worlds.iter_mut().for_each(|world| world.weight /= total.max(f64::MIN_POSITIVE));
     }
 
     /// Merges equal worlds.
@@ -111,6 +143,7 @@ impl<P: ImperfectInfo> Belief<P> {
     /// Resamples if there are too many worlds.
     fn thin(&mut self, dice: &mut Seeded) {
         if self.worlds.len() > P::WORLDS {
+            self.traced = false;
             self.worlds = draw(&self.worlds, P::WORLDS, dice);
             self.merge();
         }
@@ -119,10 +152,11 @@ impl<P: ImperfectInfo> Belief<P> {
     /// Samples worlds if there are too few, with less weight than those that were followed.
     fn refill(&mut self, observation: &Observation, dice: &mut Seeded, hurry: Hurry<'_>) {
         let Some(view) = P::of(&observation.view) else { return };
-        let complete = P::IS_EXACT && self.whole && !self.worlds.is_empty();
+        let complete = (P::IS_EXACT || self.traced) && self.whole && !self.worlds.is_empty();
         if complete || self.worlds.len() * TOO_FEW >= P::WORLDS {
             return;
         }
+        self.traced = false;
         self.whole = true;
         let total: f64 = self.worlds.iter().map(|world| world.weight).sum();
         let wanted = P::WORLDS - self.worlds.len();
@@ -158,12 +192,6 @@ pub(crate) fn draw<P: Copy>(worlds: &[World<P>], count: usize, dice: &mut Seeded
         }
     }
     drawn
-}
-
-/// The events that do not follow from the view.
-fn unforeseen(events: &[Event]) -> Vec<Event> {
-    let plain = |event: &&Event| !matches!(event, Event::Check { .. } | Event::Over(_));
-    events.iter().filter(plain).copied().collect()
 }
 
 /// What a seat has learned from one observation.
@@ -238,7 +266,7 @@ impl<P: ImperfectInfo> Clue<'_, P> {
 }
 
 /// The opponent model: how likely a player is to choose an action, relative to its others.
-enum OpponentModel {
+pub(crate) enum OpponentModel {
     /// Where much is hidden: prefers what improves the evaluation, which was `before`.
     Improves { mover: Seat, before: Score },
     /// Where only assassins are hidden: quiet moves of other pieces are the same in every world and
@@ -248,7 +276,7 @@ enum OpponentModel {
 }
 
 impl OpponentModel {
-    fn of<P: ImperfectInfo>(position: &P, mover: Seat) -> OpponentModel {
+    pub(crate) fn of<P: ImperfectInfo>(position: &P, mover: Seat) -> OpponentModel {
         if !P::IS_EXACT {
             return OpponentModel::Improves { mover, before: standing(position.board(), mover) };
         }
@@ -260,7 +288,7 @@ impl OpponentModel {
         OpponentModel::Steals { mover, each: STEALING / f64::from(ways.max(1)) }
     }
 
-    fn likelihood<P: ImperfectInfo>(&self, position: &P, action: Action) -> f64 {
+    pub(crate) fn likelihood<P: ImperfectInfo>(&self, position: &P, action: Action) -> f64 {
         let gain = position.gain(action);
         if gain <= 0 {
             return self.quiet(position, action);

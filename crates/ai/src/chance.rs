@@ -125,7 +125,7 @@ impl Search<'_> {
         horizon: Horizon,
         (window, outcomes): (Window, &Outcomes),
     ) -> Score {
-        let range = self.range(position, seat);
+        let range = self.range(position, horizon.ply, seat);
         let mut most = [range.beta; MOST];
         if horizon.depth >= 2 {
             self.probe(position, seat, horizon, (window, outcomes), &mut most);
@@ -134,11 +134,11 @@ impl Search<'_> {
     }
 
     /// The range of values of an outcome: any value, or the usual ones if the search prunes.
-    fn range<P: Searchable>(&self, position: &P, seat: Seat) -> Window {
+    fn range<P: Searchable>(&mut self, position: &P, ply: usize, seat: Seat) -> Window {
         if !self.style.selective || P::MAX_SWING >= P::WIN {
             return Window { alpha: -P::WIN, beta: P::WIN };
         }
-        let now = position.evaluate(seat);
+        let now = self.evaluate(position, ply, seat);
         Window { alpha: (now - P::MAX_SWING).max(-P::WIN), beta: (now + P::MAX_SWING).min(P::WIN) }
     }
 

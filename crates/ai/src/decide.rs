@@ -9,10 +9,11 @@ use crate::belief::{World, draw};
 use crate::dice::Seeded;
 use crate::imperfect::ImperfectInfo;
 use crate::regret::Matrix;
+use crate::reputation::Rumour;
 use crate::root::{Choice, Report};
 use crate::score::{INFINITE, MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search};
-use duskboard_rules::{Action, Position, Seat, Turn};
+use duskboard_rules::{Action, Dice, Position, Seat, Turn};
 use std::ops::ControlFlow;
 
 /// After each depth, how much worse than the best an action may be, and how many are kept.
@@ -23,6 +24,15 @@ const SLACK: Score = 700;
 const NEAR: i32 = 1;
 /// The share of the time after which no new round begins.
 const ROUNDS: f64 = 0.55;
+
+/// The next round is taken to cost so many times as much as the last.
+const DEARER: f64 = 3.0;
+/// Where it counts on secrets, no round begins that would not be over by this share of the time, and no
+/// world is added after that.
+const DEEPENING: f64 = 0.9;
+const WIDENING: f64 = 0.75;
+/// And so many times as many worlds are drawn, to be searched if there is time.
+const WIDER: usize = 4;
 
 /// An action and its value in each world.
 struct Candidate {
@@ -42,6 +52,8 @@ pub(crate) struct Breadth {
     pub(crate) worlds: usize,
     /// Mix the best few by regret matching.
     pub(crate) mixes: bool,
+    /// Count on what the other side does not see, by a subgame.
+    pub(crate) hides: bool,
 }
 
 impl Search<'_> {
@@ -55,28 +67,83 @@ impl Search<'_> {
         seed: u64,
     ) -> Verdict {
         let mut dice = Seeded::new(seed ^ 0xDEC1DE);
-        let drawn = draw(worlds, breadth.worlds, &mut dice);
+        let wide = if breadth.hides { WIDER } else { 1 };
+        let mut drawn = draw(worlds, breadth.worlds * wide, &mut dice);
+        if breadth.hides {
+            shuffle(&mut drawn, &mut dice);
+        }
+        let mut count = drawn.len().min(breadth.worlds);
         let mut candidates: Vec<Candidate> =
             actions.iter().map(|&action| Candidate { action, values: Vec::new() }).collect();
-        let mut verdict = Verdict { choices: means(&candidates, &drawn), depth: 0 };
+        let mut verdict = Verdict { choices: means(&candidates, &drawn[..count]), depth: 0 };
+        let mut before = 0.0;
         for depth in 1..MAX_PLY as i32 / 2 {
-            let begin = depth == 1 || self.meter.allows(depth) && self.meter.used() < ROUNDS;
+            let used = self.meter.used();
+            let in_time = match breadth.hides {
+                true => used + (used - before) * DEARER < DEEPENING,
+                false => used < ROUNDS,
+            };
+            let begin = depth == 1 || self.meter.allows(depth) && in_time;
             if !begin || candidates.len() < 2 && depth > 1 {
                 break;
             }
-            if !self.round(&drawn, seat, depth, &mut candidates) && depth > 1 {
+            before = used;
+            if !self.round(&drawn[..count], seat, depth, &mut candidates) && depth > 1 {
                 break;
             }
-            verdict = Verdict { choices: means(&candidates, &drawn), depth };
+            verdict = Verdict { choices: means(&candidates, &drawn[..count]), depth };
             keep(&mut candidates, &verdict.choices, depth);
         }
-        if breadth.mixes && candidates.len() > 1 && !self.meter.stopped() {
+        if breadth.hides && candidates.len() > 1 && !self.meter.stopped() {
+            while count < drawn.len()
+                && self.meter.used() < WIDENING
+                && self.widen(&drawn[count].position, seat, verdict.depth, &mut candidates)
+            {
+                count += 1;
+            }
+            verdict.choices = means(&candidates, &drawn[..count]);
+        }
+        let won = verdict.choices[0].score > P::WIN - MAX_PLY as Score;
+        if breadth.mixes && candidates.len() > 1 && !self.meter.stopped() && !(won && breadth.hides)
+        {
             let few = &verdict.choices[..candidates.len().min(4)];
-            if let Some(mixed) = self.mix(&drawn, seat, few, verdict.depth, &mut dice) {
+            let mixed = if breadth.hides {
+                let values = values_of(few, &candidates, count);
+                self.hide(&drawn[..count], seat, few, &values, &mut dice)
+            } else {
+                self.mix(&drawn[..count], seat, few, verdict.depth, &mut dice)
+            };
+            if let Some(mixed) = mixed {
                 verdict.choices = mixed;
             }
         }
         verdict
+    }
+
+    /// Searches the candidates in one more world. `false` if it was stopped.
+    fn widen<P: ImperfectInfo>(
+        &mut self,
+        world: &P,
+        seat: Seat,
+        depth: i32,
+        candidates: &mut [Candidate],
+    ) -> bool {
+        let mut best = -INFINITE;
+        let mut values = Vec::with_capacity(candidates.len());
+        for candidate in candidates.iter() {
+            let window = Window { alpha: (best - SLACK).max(-INFINITE), beta: INFINITE };
+            let value = self.value(world, seat, candidate.action, depth, window);
+            best = best.max(value);
+            values.push(value);
+        }
+        if self.meter.stopped() {
+            return false;
+        }
+        candidates
+            .iter_mut()
+            .zip(values)
+            .for_each(|(candidate, value)| candidate.values.push(value));
+        true
     }
 
     /// Searches the likeliest world deeply, with a bonus for each action: its mean over all worlds
@@ -88,7 +155,7 @@ impl Search<'_> {
         base: &P,
         seat: Seat,
         actions: &[Action],
-        (seed, count): (u64, usize),
+        (seed, count, rumours): (u64, usize, &[Rumour]),
         tell: &mut dyn FnMut(&Report),
     ) -> Vec<Choice> {
         let mut dice = Seeded::new(seed ^ 0xDEC1DE);
@@ -104,6 +171,9 @@ impl Search<'_> {
                 choice.bonus = mean.map_or(0, |mean| mean.score - there);
             }
             choices.sort_by_key(|choice| means.iter().position(|m| m.action == choice.action));
+            if rumours.len() > 1 {
+                self.lurk(worlds, rumours, seat, &means, &mut choices);
+            }
         }
         self.iterative_deepening(base, seat, choices, tell)
     }
@@ -252,6 +322,20 @@ fn played<P: Position>(position: &P, seat: Seat, action: Action) -> P {
     let mut next = *position;
     next.play_unchecked(seat, action);
     next
+}
+
+/// In each of so many worlds the values of these choices.
+fn values_of(choices: &[Choice], candidates: &[Candidate], worlds: usize) -> Vec<Vec<Score>> {
+    let found = |choice: &Choice| candidates.iter().find(|c| c.action == choice.action);
+    let rows: Vec<&Candidate> = choices.iter().filter_map(found).collect();
+    (0..worlds).map(|nth| rows.iter().map(|row| row.values[nth]).collect()).collect()
+}
+
+/// Puts worlds into any order, so that the first few are as good a sample as any.
+fn shuffle<P>(worlds: &mut [World<P>], dice: &mut Seeded) {
+    for last in (1..worlds.len()).rev() {
+        worlds.swap(last, dice.roll(last as u32 + 1) as usize);
+    }
 }
 
 /// The candidates with their mean value, best first.

@@ -29,11 +29,12 @@ pub(crate) use each_game;
 
 use crate::dice::Seeded;
 use crate::imperfect::{assassin_games, fog_games, shuffled};
-use duskboard_rules::chess::{Diagram, Role};
+use duskboard_rules::chess::{Bitboard, Board, Diagram, Role};
 use duskboard_rules::fog::{Fog, FogView};
 use duskboard_rules::slug::Slug;
 use duskboard_rules::special::{Assassin, DinosaurAssassin};
-use duskboard_rules::{GameView, Position, Seat, View, Viewer};
+use duskboard_rules::{GameView, Position, Seat, Turn, View, Viewer};
+use std::hash::{Hash, Hasher};
 
 assassin_games! { Assassin DinosaurAssassin }
 fog_games! { Slug: shuffled, Fog: unmoved, }

@@ -2,6 +2,7 @@
 //! table. Nothing else is shared, and only what the first thread finds is answered; it comes further
 //! because it meets what the helpers have already searched.
 
+use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Meter};
 use crate::root::{Choice, Report};
 use crate::search::Search;
@@ -56,10 +57,12 @@ impl Search<'_> {
         }
         let flag = AtomicBool::new(false);
         let (tt, tablebase, style) = (self.tt, self.tablebase, self.style);
+        let net = self.evaluator.net();
         let help = |number: usize| {
             let clock = UntilStopped(&flag);
             let mut search = Search::new(tt, past, Meter::new(Limits::default(), &clock));
             (search.tablebase, search.style) = (tablebase, style);
+            search.evaluator = Evaluator::new(net);
             let mut choices = root.choices.clone();
             // They begin with different actions, so that they do not all do the same.
             let places = choices.len();

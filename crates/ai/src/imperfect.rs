@@ -2,10 +2,11 @@
 
 use crate::dice::Seeded;
 use crate::searchable::Searchable;
-use duskboard_rules::chess::{Diagram, Piece, Role};
+use duskboard_rules::chess::{Bitboard, Board, Diagram, Piece, Role};
 use duskboard_rules::slug::{Shuffle, Slug, SlugView};
 use duskboard_rules::veiled::{Veil, Veiled, VeiledView};
 use duskboard_rules::{Chance, Dice, Event, GameView, Position, Seat, Square, Turn, View};
+use std::ops::ControlFlow;
 
 /// A game of imperfect information.
 pub(crate) trait ImperfectInfo: Searchable {
@@ -25,6 +26,28 @@ pub(crate) trait ImperfectInfo: Searchable {
 
     /// The board of a world.
     fn board(&self) -> &Diagram;
+
+    /// A number for what is seen: another one for every other view.
+    fn view_key(view: &Self::View) -> u64;
+
+    /// The board of a view.
+    fn view_board(view: &Self::View) -> Board;
+
+    /// The same with a seat's hidden assassins on other squares.
+    fn disguised(&self, _: Seat, _: Bitboard) -> Self {
+        *self
+    }
+
+    /// The same with some of a seat's unseen pieces elsewhere, if that can be: what the other side
+    /// would see would be the same.
+    fn elsewhere(&self, _: Seat, _: &mut Seeded) -> Option<Self> {
+        None
+    }
+
+    /// The position of this view if that is the start of every game, known to all.
+    fn usual_start(_: &Self::View) -> Option<Self> {
+        None
+    }
 }
 
 /// The position of a view that hides nothing.
@@ -65,6 +88,20 @@ macro_rules! assassin_games {
             fn board(&self) -> &Diagram {
                 self.diagram()
             }
+
+            fn view_key(view: &Self::View) -> u64 {
+                let mut mixer = $crate::infoset::Mixer(view.diagram().key());
+                view.unplaced().hash(&mut mixer);
+                mixer.finish()
+            }
+
+            fn view_board(view: &Self::View) -> Board {
+                view.diagram().board
+            }
+
+            fn disguised(&self, seat: Seat, lurkers: Bitboard) -> Self {
+                self.with_lurkers(seat, lurkers)
+            }
         }
     )*};
 }
@@ -98,6 +135,25 @@ macro_rules! fog_games {
             fn board(&self) -> &Diagram {
                 self.diagram()
             }
+
+            fn view_key(view: &Self::View) -> u64 {
+                let mut mixer = $crate::infoset::Mixer(view.diagram().key());
+                (view.seen(), view.light()).hash(&mut mixer);
+                mixer.finish()
+            }
+
+            fn view_board(view: &Self::View) -> Board {
+                view.diagram().board
+            }
+
+            fn elsewhere(&self, seat: Seat, dice: &mut Seeded) -> Option<Self> {
+                $crate::imperfect::wandered(self, seat, dice)
+            }
+
+            fn usual_start(view: &Self::View) -> Option<Self> {
+                let start = Self::start(view.options());
+                (start.acting() != Turn::Chance && start.view(view.viewer()) == *view).then_some(start)
+            }
         }
     )*};
 }
@@ -112,6 +168,37 @@ pub(crate) fn sample_army<V: Veil>(
 ) -> Option<Veiled<V>> {
     let hidden = hidden_army(view, enemy, lost);
     view.sample_with(&hidden, dice).or_else(|| view.sample(dice))
+}
+
+/// The same after one or two more moves of a seat's unseen pieces to unseen squares.
+pub(crate) fn wandered<V: Veil>(
+    world: &Veiled<V>,
+    seat: Seat,
+    dice: &mut Seeded,
+) -> Option<Veiled<V>> {
+    let look = |position: &Veiled<V>| {
+        let view = position.view(seat.other().into());
+        (view.diagram().board, view.seen())
+    };
+    let shown = look(world);
+    let mut other = *world;
+    for _ in 0..1 + dice.roll(2) {
+        let mut ways = Vec::new();
+        let _ = other.legal(seat, |action| {
+            let quiet = other.diagram().board.at(action.target()).is_none();
+            let mut next = other;
+            next.play_unchecked(seat, action);
+            if quiet && look(&next) == shown {
+                ways.push(next.passed());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        if ways.is_empty() {
+            break;
+        }
+        other = ways[dice.roll(ways.len() as u32) as usize];
+    }
+    (other != *world).then_some(other)
 }
 
 /// A start position with the viewer's own officers as they stand, and any order for the enemy's.

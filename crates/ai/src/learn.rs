@@ -1,259 +1,424 @@
-//! Trains the network of Banqi on games that were played. Only with the feature `workshop`, and for
-//! tests.
+//! Trains a network on games that were played. Only with the feature `workshop`, and for tests.
 //!
-//! The network adds to the evaluation by hand. Both together are to predict the same blend of result
-//! and searched score as in [`tune`](crate::tune). The gradient is that of the mean squared error
-//! over small batches, the steps are those of Adam and get smaller towards the end. Every time a
-//! sample comes it is mirrored at random, since the board has no direction. One thread, and chance
-//! from a seed: the same samples in the same order give the same network.
-
-pub use crate::evaluate::learned::{LearnedNet, play_with};
-pub use crate::evaluate::net::NetError;
+//! The network is to predict a blend of how the game ended and of what a search found there. The
+//! gradient is that of the mean squared error over small batches, the steps are those of Adam and get
+//! smaller towards the end. Where a game has boards that are the same but for a mirror, each sample is
+//! mirrored at random every time it comes. Chance comes from a seed, and threads share the work in
+//! a fixed way: the same samples in the same order give the same network.
 
 use crate::dice::Seeded;
-use crate::evaluate::inputs::{BanqiNet, INPUTS, MOST_ON, inputs, mirrored, stage};
-use crate::evaluate::net::{HIDDEN, ONE, OUTPUT_MOST, OUTPUT_ONE, STAGES};
-use crate::evaluate::{by_hand, hurry};
-use crate::tune::{Sample, best_scale, target};
-use duskboard_rules::{Dice, GameView};
+use crate::evaluate::inputs::{Layout, MOST_ON, Outlook, Seen, plain_inputs};
+use crate::evaluate::net::{HIDDEN, Net, ONE, OUTPUT_MOST, OUTPUT_ONE, Row, STAGES};
+use crate::games::each_game;
+use crate::score::Score;
+use crate::searchable::Searchable;
+use crate::tune::{Sample, best_scale, expected};
+use duskboard_rules::Dice;
 
-/// How many samples make a step.
-const BATCH: usize = 256;
+/// The share of the result in the target; the rest is the score of the search. With more of it the
+/// network learns the results of the games by heart.
+const RESULT: f64 = 0.1;
+/// A batch is a thousandth of the samples, but not smaller or larger than this.
+const BATCH: [usize; 2] = [64, 1024];
 /// The length of the first steps.
 const RATE: f32 = 0.001;
 /// How fast weights shrink that are not needed.
-const DECAY: f32 = 0.02;
+const DECAY: f32 = 0.01;
+/// No weight is larger: sums of many still fit into 16 bits.
+const MOST: f32 = OUTPUT_MOST as f32 / OUTPUT_ONE as f32;
 /// Samples come in blocks of this size, of which one in `ONE_OF` is held out.
 const BLOCK: usize = 1000;
-const ONE_OF: usize = 20;
+const ONE_OF: usize = 40;
+/// A batch is shared by so many threads.
+const THREADS: usize = 2;
+/// So many samples tell the scale well enough.
+const FOR_SCALE: usize = 50_000;
 
 /// What of a sample the training needs.
+#[derive(Clone, Copy)]
 struct Lesson {
-    on: [u16; MOST_ON],
-    count: usize,
-    stage: usize,
-    /// The evaluation by hand, in units of the scale.
-    base: f32,
-    /// How much of a lead is left before the quiet limit.
-    factor: f32,
-    target: f32,
+    /// Where its inputs begin, and how many there are.
+    first: u32,
+    count: u8,
+    stage: u8,
+    /// Of the side to act and the other.
+    outlooks: [Outlook; 2],
+    /// How much of a lead is left where a draw is near.
+    share: f32,
+    result: f32,
+    searched: Score,
+    by_hand: Score,
 }
 
-impl Lesson {
-    fn of(sample: &Sample, scale: f64) -> Option<Lesson> {
-        let GameView::Banqi(view) = &sample.view else { return None };
-        let position = view.position();
-        let side = position.side_of(sample.seat)?;
-        let (mut on, mut count) = ([0; MOST_ON], 0);
-        inputs(position, side, |input| {
-            on[count] = input as u16;
-            count += 1;
+/// Samples of one game, made small: millions of them fit into memory.
+pub struct Lessons {
+    surprise: Score,
+    layout: Option<&'static Layout>,
+    inputs: Vec<u16>,
+    list: Vec<Lesson>,
+}
+
+impl Lessons {
+    /// No lessons yet. Positions where search and evaluation by hand are further apart than `surprise`
+    /// will be left out: they are tactical.
+    pub fn new(surprise: i32) -> Lessons {
+        Lessons { surprise, layout: None, inputs: Vec::new(), list: Vec::new() }
+    }
+
+    /// Takes in a sample; `false` if its game can have no network, or another than those before.
+    pub fn add(&mut self, sample: &Sample) -> bool {
+        each_game!(
+            &sample.view,
+            open view: Game => self.add_position::<Game>(view.position(), sample),
+            hidden _view: Game => false,
+        )
+    }
+
+    fn add_position<P: Seen + Searchable>(&mut self, position: &P, sample: &Sample) -> bool {
+        /// Whole, to see what is left of it.
+        const WHOLE: Score = 4096;
+        let layout = P::LAYOUT;
+        let Some(side) = position.side(sample.seat) else { return false };
+        if *self.layout.get_or_insert(layout) != layout {
+            return false;
+        }
+        let by_hand = position.evaluate(sample.seat);
+        if (by_hand - sample.searched).abs() > self.surprise {
+            return true;
+        }
+        let first = self.inputs.len();
+        let planes = position.planes();
+        plain_inputs(planes.into_iter(), |input| self.inputs.push(input));
+        let outlooks = P::outlooks(&planes);
+        self.list.push(Lesson {
+            first: first as u32,
+            count: (self.inputs.len() - first) as u8,
+            stage: position.stage().min(STAGES - 1) as u8,
+            outlooks: [outlooks[side], outlooks[1 - side]],
+            share: position.faded(WHOLE) as f32 / WHOLE as f32,
+            result: sample.result as f32,
+            searched: sample.searched,
+            by_hand,
         });
-        Some(Lesson {
-            on,
-            count,
-            stage: stage(position).min(STAGES - 1),
-            base: (f64::from(by_hand(position, side)) / scale) as f32,
-            factor: hurry(position) as f32 / 128.0,
-            target: target(sample, scale) as f32,
+        true
+    }
+
+    /// Trains a network, so many times on each sample, and returns its file. `origin` says in words
+    /// where the samples come from; `hear` gets reports of progress. `None` without samples.
+    pub fn learn(
+        &self,
+        (epochs, seed): (u32, u64),
+        origin: &str,
+        hear: &mut dyn FnMut(&str),
+    ) -> Option<Vec<u8>> {
+        let school = School::new(self, self.layout?);
+        let (samples, by_hand) = (school.taught.len(), school.error_by_hand());
+        hear(&format!("{samples} samples, scale {}, error by hand {by_hand:.6}", school.scale));
+        let mut dice = Seeded::new(seed);
+        let mut training = Training::new(Weights::new(school.layout, &mut dice));
+        for epoch in 0..epochs {
+            let rate = |part: f32| RATE * falling((epoch as f32 + part) / epochs as f32);
+            let error = training.epoch(&school, &mut dice, rate);
+            let checked = school.error(&training.weights);
+            hear(&format!("epoch {}: {error:.6}, held out {checked:.6}", epoch + 1));
+        }
+        let net = training.quantised(&school);
+        let error = school.error_of(&net);
+        hear(&format!("in integers: {error:.6}"));
+        let record = format!(
+            "samples: {origin}\nlearned: from {samples} of them, {epochs} epochs, seed {seed}\n\
+             error on samples held out: {by_hand:.6} by hand, {error:.6} by the net"
+        );
+        Some(net.write(&record))
+    }
+}
+
+/// The lessons, which of them are taught and which held out, and what is to be learned.
+struct School<'a> {
+    layout: &'static Layout,
+    lessons: &'a Lessons,
+    taught: Vec<u32>,
+    checks: Vec<u32>,
+    /// The score at which a win is e times as likely as a loss.
+    scale: f64,
+}
+
+impl<'a> School<'a> {
+    fn new(lessons: &'a Lessons, layout: &'static Layout) -> School<'a> {
+        let (mut taught, mut checks) = (Vec::new(), Vec::new());
+        for number in 0..lessons.list.len() {
+            let part =
+                if (number / BLOCK).is_multiple_of(ONE_OF) { &mut checks } else { &mut taught };
+            part.push(number as u32);
+        }
+        let some = lessons.list.iter().step_by(lessons.list.len().div_ceil(FOR_SCALE).max(1));
+        let ends: Vec<_> = some.map(|one| (one.searched, f64::from(one.result))).collect();
+        School { layout, lessons, taught, checks, scale: best_scale(&ends) }
+    }
+
+    fn lesson(&self, number: u32) -> &Lesson {
+        &self.lessons.list[number as usize]
+    }
+
+    /// The expected result that the network should give.
+    fn target(&self, lesson: &Lesson) -> f32 {
+        let searched = expected(lesson.searched.into(), self.scale);
+        (RESULT * f64::from(lesson.result) + (1.0 - RESULT) * searched) as f32
+    }
+
+    /// The inputs that are on for a side, on the board mirrored like this.
+    fn on(&self, lesson: &Lesson, whose: usize, mirror: Outlook) -> On {
+        let outlook = lesson.outlooks[whose] ^ mirror;
+        let plain = &self.lessons.inputs[lesson.first as usize..][..lesson.count.into()];
+        let mut on = On { inputs: [0; MOST_ON], count: plain.len() };
+        for (place, &plain) in on.inputs.iter_mut().zip(plain) {
+            *place = self.layout.input(plain, outlook);
+        }
+        on
+    }
+
+    /// The mean squared error on samples held out, of what this expects.
+    fn checked(&self, expects: impl Fn(&Lesson) -> f32) -> f64 {
+        let checks = self.checks.iter().map(|&number| self.lesson(number));
+        let miss = |lesson| f64::from(expects(lesson) - self.target(lesson)).powi(2);
+        checks.map(miss).sum::<f64>() / self.checks.len().max(1) as f64
+    }
+
+    fn error_by_hand(&self) -> f64 {
+        self.checked(|lesson| expected(lesson.by_hand.into(), self.scale) as f32)
+    }
+
+    fn error(&self, weights: &Weights) -> f64 {
+        self.checked(|lesson| {
+            let hidden = [0, 1].map(|whose| weights.hidden(&self.on(lesson, whose, 0)));
+            weights.expected(lesson, &hidden)
         })
     }
 
-    fn on(&self) -> impl Iterator<Item = usize> {
-        self.on[..self.count].iter().map(|&input| input.into())
-    }
-
-    /// The same on the board that is mirrored in one of four ways.
-    fn turned(&self, way: u32) -> Lesson {
-        Lesson {
-            on: self.on.map(|on| mirrored(on.into(), way & 1 == 1, way & 2 == 2) as u16),
-            ..*self
-        }
+    /// The same of a network in integers.
+    fn error_of(&self, net: &Net) -> f64 {
+        self.checked(|lesson| {
+            let hidden = [0, 1].map(|whose| {
+                let (on, mut hidden) = (self.on(lesson, whose, 0), Row::ZERO);
+                net.change(&net.bias, &mut hidden, 0, [on.get(), &[]]);
+                hidden
+            });
+            let score = net.score([&hidden[0], &hidden[1]], lesson.stage.into());
+            expected(f64::from(lesson.share) * f64::from(score), self.scale) as f32
+        })
     }
 }
 
-/// Where the numbers of each layer begin.
-const BIAS: usize = INPUTS * HIDDEN;
-const OUTPUT: usize = BIAS + HIDDEN;
-const OUTPUT_BIAS: usize = OUTPUT + STAGES * HIDDEN;
-const NUMBERS: usize = OUTPUT_BIAS + STAGES;
+/// The inputs that are on.
+struct On {
+    inputs: [u16; MOST_ON],
+    count: usize,
+}
 
-type Hidden = [f32; HIDDEN];
+impl On {
+    fn get(&self) -> &[u16] {
+        &self.inputs[..self.count]
+    }
+}
 
-/// The numbers of a network before they become integers.
+type Wide = [f32; HIDDEN];
+
+/// The numbers of a network before they become integers, or the slopes for them: the rows of the inputs,
+/// the bias, two output rows for each stage, and a row with the output biases.
 #[derive(Clone)]
-struct Weights(Vec<f32>);
+struct Weights(Vec<Wide>);
+
+/// Where the rows after those of the inputs are, from the end.
+const BIAS: usize = 2 * STAGES + 2;
+const OUTPUT: usize = 2 * STAGES + 1;
+const OUTPUT_BIAS: usize = 1;
 
 impl Weights {
     /// Small numbers at random.
-    fn new(dice: &mut Seeded) -> Weights {
-        let mut weights: Vec<f32> =
-            (0..NUMBERS).map(|_| 0.2 * (dice.unit() as f32 - 0.5)).collect();
-        weights[BIAS..OUTPUT].fill(0.2);
-        weights[OUTPUT_BIAS..].fill(0.0);
-        Weights(weights)
+    fn new(layout: &Layout, dice: &mut Seeded) -> Weights {
+        let small = |dice: &mut Seeded| 0.2 * (dice.unit() as f32 - 0.5);
+        let rows = layout.inputs() + BIAS;
+        let mut weights = Weights((0..rows).map(|_| [0; HIDDEN].map(|_| small(dice))).collect());
+        *weights.row_mut(BIAS) = [0.1; HIDDEN];
+        *weights.row_mut(OUTPUT_BIAS) = [0.0; HIDDEN];
+        weights
     }
 
-    fn row(&self, begin: usize) -> &Hidden {
-        self.0[begin..].first_chunk().unwrap_or(&[0.0; HIDDEN])
+    fn row(&self, from_end: usize) -> &Wide {
+        &self.0[self.0.len() - from_end]
     }
 
-    fn hidden(&self, lesson: &Lesson) -> Hidden {
+    fn row_mut(&mut self, from_end: usize) -> &mut Wide {
+        let place = self.0.len() - from_end;
+        &mut self.0[place]
+    }
+
+    fn hidden(&self, on: &On) -> Wide {
         let mut hidden = *self.row(BIAS);
-        for input in lesson.on() {
-            let row = self.row(input * HIDDEN);
-            (0..HIDDEN).for_each(|i| hidden[i] += row[i]);
+        for &input in on.get() {
+            add(&mut hidden, &self.0[usize::from(input)]);
         }
         hidden
     }
 
     /// The expected result.
-    fn expected(&self, lesson: &Lesson, hidden: &Hidden) -> f32 {
-        let row = self.row(OUTPUT + lesson.stage * HIDDEN);
-        let squares = hidden.iter().zip(row).map(|(h, w)| h.clamp(0.0, 1.0).powi(2) * w);
-        let score = squares.sum::<f32>() + self.0[OUTPUT_BIAS + lesson.stage];
-        1.0 / (1.0 + (-lesson.factor * (lesson.base + score)).exp())
+    fn expected(&self, lesson: &Lesson, hidden: &[Wide; 2]) -> f32 {
+        let stage = usize::from(lesson.stage);
+        let both =
+            [0, 1].map(|whose| squares(&hidden[whose], self.row(OUTPUT - 2 * stage - whose)));
+        let score = both[0] + both[1] + self.row(OUTPUT_BIAS)[stage];
+        1.0 / (1.0 + (-lesson.share * score).exp())
     }
 
     /// Adds the slope of the squared error of a lesson; returns that error.
-    fn slope(&self, lesson: &Lesson, slope: &mut [f32]) -> f32 {
-        let hidden = self.hidden(lesson);
+    fn slope(
+        &self,
+        school: &School<'_>,
+        lesson: &Lesson,
+        mirror: Outlook,
+        slope: &mut Weights,
+    ) -> f32 {
+        let stage = usize::from(lesson.stage);
+        let on = [0, 1].map(|whose| school.on(lesson, whose, mirror));
+        let hidden = [self.hidden(&on[0]), self.hidden(&on[1])];
         let expected = self.expected(lesson, &hidden);
-        let miss = expected - lesson.target;
-        let pull = 2.0 * miss * expected * (1.0 - expected) * lesson.factor;
-        let output = OUTPUT + lesson.stage * HIDDEN;
-        let row = self.row(output);
-        let mut back = [0.0; HIDDEN];
-        for i in 0..HIDDEN {
-            let value = hidden[i].clamp(0.0, 1.0);
-            let open = hidden[i] > 0.0 && hidden[i] < 1.0;
-            back[i] = if open { pull * 2.0 * value * row[i] } else { 0.0 };
-            slope[output + i] += pull * value * value;
-        }
-        slope[OUTPUT_BIAS + lesson.stage] += pull;
-        for begin in lesson.on().map(|input| input * HIDDEN).chain([BIAS]) {
-            if let Some(row) = slope[begin..].first_chunk_mut::<HIDDEN>() {
-                (0..HIDDEN).for_each(|i| row[i] += back[i]);
+        let miss = expected - school.target(lesson);
+        let pull = 2.0 * miss * expected * (1.0 - expected) * lesson.share;
+        for whose in 0..2 {
+            let output = OUTPUT - 2 * stage - whose;
+            let back = back(&hidden[whose], pull, self.row(output), slope.row_mut(output));
+            add(slope.row_mut(BIAS), &back);
+            for &input in on[whose].get() {
+                add(&mut slope.0[usize::from(input)], &back);
             }
         }
+        slope.row_mut(OUTPUT_BIAS)[stage] += pull;
         miss * miss
     }
+}
 
-    fn error(&self, lessons: &[Lesson]) -> f32 {
-        let miss = |l: &Lesson| f64::from(self.expected(l, &self.hidden(l)) - l.target).powi(2);
-        (lessons.iter().map(miss).sum::<f64>() / lessons.len().max(1) as f64) as f32
-    }
+fn add(sum: &mut Wide, more: &Wide) {
+    sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
 
-    /// The error of the network in integers.
-    fn rounded_error(net: &BanqiNet, lessons: &[Lesson]) -> f32 {
-        let miss = |lesson: &Lesson| {
-            let mut hidden = net.bias;
-            lesson.on().for_each(|input| net.add(&mut hidden, input));
-            let score = net.score(&hidden, lesson.stage) as f32 / f32::from(net.scale);
-            let expected = 1.0 / (1.0 + (-lesson.factor * (lesson.base + score)).exp());
-            f64::from(expected - lesson.target).powi(2)
-        };
-        (lessons.iter().map(miss).sum::<f64>() / lessons.len().max(1) as f64) as f32
+/// The sum of squared, clipped values times weights.
+fn squares(hidden: &Wide, weights: &Wide) -> f32 {
+    const LANES: usize = 8;
+    let mut lanes = [0.0; LANES];
+    for i in 0..HIDDEN {
+        let value = hidden[i].clamp(0.0, 1.0);
+        lanes[i % LANES] += value * value * weights[i];
     }
+    lanes.iter().sum()
+}
 
-    /// The network in integers.
-    fn quantised(&self, scale: f64) -> BanqiNet {
-        let round = |number: f32, one: i32| (number * one as f32).round() as i16;
-        let row = |begin: usize, one: i32| self.row(begin).map(|number| round(number, one));
-        let mut net = BanqiNet::empty();
-        for (input, place) in net.inputs.iter_mut().enumerate() {
-            *place = row(input * HIDDEN, ONE.into());
-        }
-        net.bias = row(BIAS, ONE.into());
-        for stage in 0..STAGES {
-            net.output[stage] = row(OUTPUT + stage * HIDDEN, OUTPUT_ONE);
-            net.output_bias[stage] =
-                round(self.0[OUTPUT_BIAS + stage], i32::from(ONE) * OUTPUT_ONE);
-        }
-        net.scale = scale as i16;
-        net
+/// How the error changes with the hidden values, by the output weights; adds how it changes with these.
+fn back(hidden: &Wide, pull: f32, weights: &Wide, slope: &mut Wide) -> Wide {
+    let mut back = [0.0; HIDDEN];
+    for i in 0..HIDDEN {
+        let value = hidden[i].clamp(0.0, 1.0);
+        let open = if hidden[i] < 1.0 { 2.0 } else { 0.0 };
+        back[i] = pull * open * value * weights[i];
+        slope[i] += pull * value * value;
     }
+    back
 }
 
 /// The training: weights, and what Adam remembers of the slopes.
 struct Training {
     weights: Weights,
-    drift: Vec<f32>,
-    spread: Vec<f32>,
+    drift: Weights,
+    spread: Weights,
     steps: i32,
 }
 
 impl Training {
-    /// One step along the slope.
-    fn step(&mut self, slope: &[f32], rate: f32) {
-        self.steps += 1;
-        let (first, second) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
-        let most = f32::from(OUTPUT_MOST) / OUTPUT_ONE as f32;
-        for (n, &slope) in slope.iter().enumerate() {
-            self.drift[n] = 0.9 * self.drift[n] + 0.1 * slope;
-            self.spread[n] = 0.999 * self.spread[n] + 0.001 * slope * slope;
-            let step = self.drift[n] / first / ((self.spread[n] / second).sqrt() + 1e-8);
-            let weight = &mut self.weights.0[n];
-            *weight -= rate * (step + DECAY * *weight);
-            *weight = if n >= OUTPUT { weight.clamp(-most, most) } else { *weight };
-        }
+    fn new(weights: Weights) -> Training {
+        let still = Weights(vec![[0.0; HIDDEN]; weights.0.len()]);
+        Training { weights, drift: still.clone(), spread: still, steps: 0 }
     }
 
     /// Sees every lesson once, in another order each time; returns the mean error.
-    fn epoch(&mut self, lessons: &[Lesson], dice: &mut Seeded, rate: impl Fn(f32) -> f32) -> f32 {
-        let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
+    fn epoch(&mut self, school: &School<'_>, dice: &mut Seeded, rate: impl Fn(f32) -> f32) -> f64 {
+        let mut order = school.taught.clone();
         (1..order.len()).rev().for_each(|i| order.swap(i, dice.roll(i as u32 + 1) as usize));
-        let mut slope = vec![0.0; NUMBERS];
+        let mirrors = school.layout.mirrors;
+        let any = |dice: &mut Seeded| mirrors[dice.roll(mirrors.len() as u32) as usize];
+        let size = (order.len() / 1000).clamp(BATCH[0], BATCH[1]);
+        let mut slopes = [(); THREADS].map(|()| self.drift.clone());
         let mut error = 0.0;
-        for (number, batch) in order.chunks(BATCH).enumerate() {
-            slope.fill(0.0);
-            for &i in batch {
-                let lesson = lessons[i as usize].turned(dice.roll(4));
-                error += f64::from(self.weights.slope(&lesson, &mut slope));
-            }
-            slope.iter_mut().for_each(|number| *number /= batch.len() as f32);
-            self.step(&slope, rate((number * BATCH) as f32 / order.len() as f32));
+        for (number, batch) in order.chunks(size).enumerate() {
+            let batch: Vec<_> = batch.iter().map(|&number| (number, any(dice))).collect();
+            error += self.slopes(school, &batch, &mut slopes);
+            self.step(&slopes, batch.len(), rate((number * size) as f32 / order.len() as f32));
         }
-        (error / lessons.len().max(1) as f64) as f32
+        error / order.len().max(1) as f64
     }
-}
 
-/// Trains the network of Banqi on these samples, so many times on each, and returns its file. `hear`
-/// gets reports of progress.
-pub fn learn(samples: Vec<Sample>, epochs: u32, seed: u64, hear: &mut dyn FnMut(&str)) -> Vec<u8> {
-    let scale = best_scale(&samples.iter().collect::<Vec<_>>());
-    let (mut lessons, mut checks) = (Vec::new(), Vec::new());
-    for (number, block) in samples.chunks(BLOCK).enumerate() {
-        let part = if number % ONE_OF == 0 { &mut checks } else { &mut lessons };
-        part.extend(block.iter().filter_map(|sample| Lesson::of(sample, scale)));
+    /// The slopes over a batch, in parts; returns the sum of the errors.
+    fn slopes(
+        &self,
+        school: &School<'_>,
+        batch: &[(u32, Outlook)],
+        slopes: &mut [Weights; THREADS],
+    ) -> f64 {
+        let part = |batch: &[(u32, Outlook)], slope: &mut Weights| {
+            slope.0.fill([0.0; HIDDEN]);
+            let error = |&(number, mirror): &(u32, Outlook)| {
+                self.weights.slope(school, school.lesson(number), mirror, slope)
+            };
+            batch.iter().map(error).map(f64::from).sum::<f64>()
+        };
+        let size = batch.len().div_ceil(THREADS);
+        std::thread::scope(|scope| {
+            let parts = slopes.iter_mut().enumerate().map(|(number, slope)| {
+                let [from, to] = [number, number + 1].map(|n| (n * size).min(batch.len()));
+                scope.spawn(move || part(&batch[from..to], slope))
+            });
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().map(|part| part.join().expect("no panic")).sum()
+        })
     }
-    drop(samples);
-    let mut dice = Seeded::new(seed);
-    let weights = Weights::new(&mut dice);
-    let still = vec![0.0; NUMBERS];
-    let mut training = Training { weights, drift: still.clone(), spread: still, steps: 0 };
-    let before = nothing().error(&checks);
-    hear(&format!("{} samples, scale {scale}, error by hand {before:.6}", lessons.len()));
-    for epoch in 0..epochs {
-        let rate = |part: f32| RATE * falling((epoch as f32 + part) / epochs as f32);
-        let error = training.epoch(&lessons, &mut dice, rate);
-        let checked = training.weights.error(&checks);
-        hear(&format!("epoch {}: {error:.6}, held out {checked:.6}", epoch + 1));
-    }
-    let net = training.weights.quantised(scale);
-    let error = Weights::rounded_error(&net, &checks);
-    hear(&format!("in integers: {error:.6}"));
-    let record = format!(
-        "net for banqi, added to the evaluation by hand\n{} samples, {epochs} epochs, seed {seed}\n\
-         error on samples held out: {before:.6} without it, {error:.6} with it",
-        lessons.len()
-    );
-    net.write(&record)
-}
 
-/// A network that says nothing.
-fn nothing() -> Weights {
-    Weights(vec![0.0; NUMBERS])
+    /// One step along the mean slope.
+    fn step(&mut self, slopes: &[Weights; THREADS], batch: usize, rate: f32) {
+        self.steps += 1;
+        let (first, second) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
+        let share = 1.0 / batch as f32;
+        for n in 0..self.weights.0.len() {
+            let (drift, spread) = (&mut self.drift.0[n], &mut self.spread.0[n]);
+            let weights = &mut self.weights.0[n];
+            for i in 0..HIDDEN {
+                let slope = share * slopes.iter().map(|slope| slope.0[n][i]).sum::<f32>();
+                drift[i] = 0.9 * drift[i] + 0.1 * slope;
+                spread[i] = 0.999 * spread[i] + 0.001 * slope * slope;
+                let step = drift[i] / first / ((spread[i] / second).sqrt() + 1e-8);
+                let weight = weights[i] - rate * (step + DECAY * weights[i]);
+                weights[i] = weight.clamp(-MOST, MOST);
+            }
+        }
+    }
+
+    /// The network in integers. Inputs that were never on add nothing.
+    fn quantised(&self, school: &School<'_>) -> Net {
+        let round = |number: f32, one: i32| (number * one as f32).round() as i16;
+        let row = |row: &Wide, one: i32| Row(row.map(|number| round(number, one)));
+        let mut net = Net::empty(school.layout);
+        for (input, place) in net.inputs.iter_mut().enumerate() {
+            if self.spread.0[input] != [0.0; HIDDEN] {
+                *place = row(&self.weights.0[input], ONE.into());
+            }
+        }
+        net.bias = row(self.weights.row(BIAS), ONE.into());
+        for stage in 0..STAGES {
+            net.output[stage] =
+                [0, 1].map(|whose| row(self.weights.row(OUTPUT - 2 * stage - whose), OUTPUT_ONE));
+            net.output_bias[stage] =
+                round(self.weights.row(OUTPUT_BIAS)[stage], i32::from(ONE) * OUTPUT_ONE);
+        }
+        net.scale = school.scale as i16;
+        net
+    }
 }
 
 /// From one down to a fiftieth, as half a cosine.
@@ -264,53 +429,95 @@ fn falling(part: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::searchable::Searchable;
+    use crate::evaluate::Evaluator;
     use crate::tests::step;
     use duskboard_rules::banqi::{Banqi, Kind, Piece};
-    use duskboard_rules::{Game, Position};
+    use duskboard_rules::chess::Role;
+    use duskboard_rules::special::Orthodox;
+    use duskboard_rules::{Game, Position, Seat};
 
-    /// Positions of random games whose score is that of the evaluation by hand, and 300 for each own
-    /// cannon more than the other side has.
-    fn samples(games: u64) -> Vec<Sample> {
-        let mut samples = Vec::new();
-        for seed in 0..games {
-            let mut position = Banqi::start(Default::default());
-            let mut dice = Seeded::new(seed);
-            while step(&mut position, &mut dice) {
+    /// Positions of random games from a start, judged like this.
+    fn lessons<P: Searchable>(name: &str, start: P, judge: fn(&P, Seat) -> Option<i32>) -> Lessons {
+        let mut lessons = Lessons::new(Score::MAX);
+        for seed in 0..40 {
+            let (mut position, mut dice) = (start, Seeded::new(seed));
+            for _ in 0..60 {
+                if !step(&mut position, &mut dice) {
+                    break;
+                }
                 let Some(seat) = position.acting().seat() else { continue };
-                let Some(side) = position.side_of(seat) else { continue };
-                let count = |side| {
-                    let up = position.board().kind(Kind::Cannon) & position.board().side(side);
-                    up.count() + position.bag().count(Piece { side, kind: Kind::Cannon })
-                };
-                let more = count(side) as i32 - count(side.other()) as i32;
-                let searched = (by_hand(&position, side) + 300 * more) * hurry(&position) / 128;
-                let game = Game::from_fen("banqi".parse().unwrap(), &position.fen()).unwrap();
-                let result = crate::tune::expected(searched.into(), 300.0);
-                samples.push(Sample { view: game.reveal(seat.into()), seat, result, searched });
+                let Some(searched) = judge(&position, seat) else { continue };
+                let game = Game::from_fen(name.parse().unwrap(), &position.fen()).unwrap();
+                let result = expected(searched.into(), 300.0);
+                let view = game.reveal(seat.into());
+                assert!(lessons.add(&Sample { view, seat, result, searched }));
             }
         }
-        samples
+        lessons
+    }
+
+    /// Knights count, and nothing else.
+    fn knights(position: &Orthodox, seat: Seat) -> Option<i32> {
+        let count = |seat| position.diagram().board.of(seat, Role::Knight).count() as i32;
+        Some(300 * (count(seat) - count(seat.other())))
+    }
+
+    /// Cannons count, face up or down.
+    fn cannons(position: &Banqi, seat: Seat) -> Option<i32> {
+        let count = |side| {
+            let up = position.board().kind(Kind::Cannon) & position.board().side(side);
+            up.count() + position.bag().count(Piece { side, kind: Kind::Cannon })
+        };
+        let side = position.side_of(seat)?;
+        Some(300 * (count(side) as i32 - count(side.other()) as i32))
+    }
+
+    /// The scores of a network for both seats.
+    fn scores<P: Seen>(net: &Net, position: &P) -> [Score; 2] {
+        let seat = position.acting().seat().unwrap();
+        let mut evaluator = Evaluator::new(Some(net));
+        [seat, seat.other()].map(|of| evaluator.learned(position, 0, (of, seat)).unwrap())
     }
 
     #[test]
-    fn it_learns_what_the_evaluation_by_hand_does_not_know() {
-        let mut heard = Vec::new();
-        let learn = |hear: &mut dyn FnMut(&str)| learn(samples(40), 20, 1, hear);
-        let file = learn(&mut |line| heard.push(line.to_owned()));
-        assert_eq!(file, learn(&mut |_| {}), "the same samples and seed make the same network");
-        let error = |line: &str| line.rsplit(' ').next().unwrap().parse::<f32>().unwrap();
-        let (before, after) = (error(&heard[0]), error(heard.last().unwrap()));
-        assert!(after < before / 2.0, "{heard:?}");
-        let net = Box::leak(Box::new(LearnedNet::read(&file).unwrap()));
-        let fen = "C3????/8/8/k3???? 1 r KPc2p4 0 30";
-        let position = Banqi::from_fen(Default::default(), fen).unwrap();
-        let seat = position.acting().seat().unwrap();
-        let plain = [seat, seat.other()].map(|seat| position.evaluate(seat));
-        play_with(Some(net));
-        let taught = [seat, seat.other()].map(|seat| position.evaluate(seat));
-        play_with(None);
-        assert!(taught[0] < plain[0] - 100, "one cannon against two: {plain:?}, {taught:?}");
-        assert!(taught[1] > plain[1] + 100, "and from the other side: {plain:?}, {taught:?}");
+    fn it_learns_what_is_behind_the_samples() {
+        let chess = lessons("chess", Orthodox::start(()), knights);
+        let banqi = lessons("banqi", Banqi::start(Default::default()), cannons);
+        let nets = [chess, banqi].map(|lessons| {
+            let mut heard = Vec::new();
+            let file = lessons.learn((30, 1), "a test", &mut |line| heard.push(line.to_owned()));
+            assert_eq!(file, lessons.learn((30, 1), "a test", &mut |_| {}), "the same again");
+            let error = |line: &str| line.rsplit(' ').next().unwrap().parse::<f32>().unwrap();
+            let (before, after) = (error(&heard[0]), error(heard.last().unwrap()));
+            assert!(after < before / 3.0, "{heard:?}");
+            Net::read(&file.unwrap()).unwrap()
+        });
+        let knight = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1";
+        let [own, other] = scores(&nets[0], &Orthodox::from_fen((), knight).unwrap());
+        assert!((30..500).contains(&own) && other == -own, "a knight more: {own}, {other}");
+        let cannon = "C3????/8/8/k3???? 1 r KPc2p4 0 30";
+        let [own, other] = scores(&nets[1], &Banqi::from_fen(Default::default(), cannon).unwrap());
+        assert!((-500..-30).contains(&own) && other == -own, "a cannon less: {own}, {other}");
+    }
+
+    #[test]
+    fn games_without_a_network_and_games_of_another_are_refused() {
+        let sample = |name: &str| {
+            let game = Game::new(name.parse().unwrap());
+            let view = game.reveal(Seat::First.into());
+            Sample { view, seat: Seat::First, result: 0.5, searched: 0 }
+        };
+        let mut lessons = Lessons::new(Score::MAX);
+        let table = [
+            ("fog", false),
+            ("chess", true),
+            ("dinosaur", true),
+            ("archess", false),
+            ("chess", true),
+        ];
+        for (name, taken) in table {
+            assert_eq!(lessons.add(&sample(name)), taken, "{name}");
+        }
+        assert!(Lessons::new(0).learn((1, 1), "nothing", &mut |_| {}).is_none());
     }
 }

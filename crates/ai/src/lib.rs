@@ -7,10 +7,13 @@
 //! - `search`, `root`, `ordering`, `pruning`, `quiescence`, `tt`: one principal-variation search
 //!   for all games, written over the trait `Searchable`.
 //! - `chance`: chance nodes, pruned by Star1 and Star2, with the value of plain expectimax.
-//! - `evaluate`: static evaluation and static exchange, game by game; `tablebase`: the
-//!   endings of Banqi.
+//! - `evaluate`: static evaluation, by hand or by a network ([`Nets`]), and static exchange, game by
+//!   game; `tablebase`: the endings of Banqi.
 //! - `imperfect`, `belief`: the worlds that fit what a seat has observed.
 //! - `decide`, `regret`: one action for all of these worlds.
+//! - `subgame`, `guises`, `reputation`: what the other side does not see; `cfr` solves trees in which
+//!   nobody sees everything, `equilibrium` whole games if they are small, `infoset` is what a seat
+//!   remembers.
 //! - `level`, `limits`, `timeman`: how strong, and for how long.
 //! - `analyst`: positions in which nothing is hidden any more.
 //!
@@ -21,17 +24,22 @@
 mod analyst;
 mod baseline;
 mod belief;
+mod cfr;
 mod chance;
 mod decide;
 mod dice;
+mod equilibrium;
 mod evaluate;
 mod games;
+mod guises;
 mod helpers;
 mod imperfect;
+mod infoset;
 #[cfg(any(test, feature = "workshop"))]
 pub mod learn;
 mod level;
 mod limits;
+mod nets;
 mod observations;
 mod ordering;
 mod packed;
@@ -40,12 +48,14 @@ mod pruning;
 mod quiescence;
 mod regret;
 mod repetition;
+mod reputation;
 mod root;
 mod score;
 mod search;
 mod searchable;
 #[cfg(feature = "workshop")]
 pub mod seer;
+mod subgame;
 mod tablebase;
 mod thought;
 mod timeman;
@@ -56,8 +66,10 @@ pub mod tune;
 pub use analyst::{Analyst, Line, Searched, Shown};
 pub use baseline::Baseline;
 pub use dice::Seeded;
+pub use evaluate::net::{Net, NetError};
 pub use level::Level;
 pub use limits::Limits;
+pub use nets::Nets;
 pub use observations::{Observation, Observations, WrongViewer};
 pub use player::{Manner, Player, Request, USUAL_MEGABYTES};
 pub use search::Certain;

@@ -90,6 +90,11 @@ impl<'a> Meter<'a> {
         !deep && !late && !self.stopped
     }
 
+    /// How many positions can be searched in all, going by those so far.
+    pub(crate) fn whole(&self) -> f64 {
+        self.nodes as f64 / self.used().max(f64::MIN_POSITIVE)
+    }
+
     /// The share of the limits that is used up, from 0 to 1.
     pub(crate) fn used(&self) -> f64 {
         let time = self

@@ -1,6 +1,6 @@
 //! What a seat has observed of a game: all that a player is ever given.
 
-use duskboard_rules::{Event, GameView, Rules, Seat, Viewer};
+use duskboard_rules::{Event, FenError, Game, GameView, Rules, Seat, Viewer};
 
 /// What a seat saw and heard of one step of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +28,7 @@ pub struct Observations {
     rules: Rules,
     seat: Seat,
     list: Vec<Observation>,
+    start: Option<GameView>,
 }
 
 /// A view that was made for somebody else.
@@ -50,7 +51,24 @@ impl std::error::Error for WrongViewer {}
 impl Observations {
     /// No observations yet.
     pub fn new(rules: Rules, seat: Seat) -> Observations {
-        Observations { rules, seat, list: Vec::new() }
+        Observations { rules, seat, list: Vec::new(), start: None }
+    }
+
+    /// The same in a game that began from this position, which is a setting of the table and known to
+    /// everybody before the first move.
+    ///
+    /// ```
+    /// use duskboard_ai::Observations;
+    /// use duskboard_rules::{Rules, Seat};
+    /// let kings = "8/8/8/8/8/2k5/8/K7 w - - 96 1";
+    /// let rules: Rules = "fog".parse().unwrap();
+    /// let seen = Observations::new(rules, Seat::First);
+    /// assert!(seen.clone().begun_from("8/8/8 w").is_err());
+    /// assert_eq!(seen.begun_from(kings).unwrap().start().unwrap().to_string(), kings);
+    /// ```
+    pub fn begun_from(self, fen: &str) -> Result<Observations, FenError> {
+        let start = Game::from_fen(self.rules, fen)?.reveal(self.seat.into());
+        Ok(Observations { start: Some(start), ..self })
     }
 
     /// All these steps, oldest first.
@@ -82,6 +100,11 @@ impl Observations {
     /// Whose observations these are.
     pub fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// The position from which the game began, if that is known to everybody.
+    pub fn start(&self) -> Option<&GameView> {
+        self.start.as_ref()
     }
 
     /// What the seat sees now.

@@ -3,12 +3,17 @@
 use crate::belief::{Belief, World};
 use crate::decide::Breadth;
 use crate::dice::Seeded;
+use crate::equilibrium::{Equilibrium, Share, Solved};
+use crate::evaluate::Evaluator;
 use crate::games::each_game;
 use crate::helpers::Root;
 use crate::imperfect::{ImperfectInfo, unseen};
 use crate::level::{Level, Uncertainty};
 use crate::limits::{Limits, Meter};
+use crate::nets::Nets;
 use crate::observations::Observations;
+use crate::ordering::Ordering;
+use crate::reputation::{Reputation, Rumour};
 use crate::root::{Choice, Spread, choices_of};
 use crate::score::Score;
 use crate::search::{Certain, Search};
@@ -47,6 +52,8 @@ pub enum Manner {
     ChanceIgnored(Certain),
     /// Takes one possible world for the truth, where something is hidden.
     OneWorld,
+    /// Takes the mean over possible worlds, in each of which both sides see everything.
+    Averaging,
 }
 
 /// A computer player, with its memory between moves.
@@ -54,14 +61,21 @@ pub struct Player {
     level: Level,
     manner: Manner,
     tt: TranspositionTable,
+    /// What the last search has learned about actions, where nothing is hidden.
+    ordering: Option<Ordering>,
     /// The belief about the last game in which something was hidden.
     belief: Option<Box<dyn Any + Send>>,
+    /// What the other side believes of the own assassins.
+    reputation: Option<Reputation>,
     /// Tablebase that are solved.
     tablebase: Tablebase,
+    /// The last small game that began from a known position.
+    solved: Option<Solved>,
     /// Wants the values of all actions, not only the best.
     asks_all: bool,
     /// How many threads search, where nothing is hidden.
     threads: usize,
+    nets: Nets,
 }
 
 /// The default size of a transposition table, in megabytes.
@@ -76,10 +90,14 @@ impl Player {
             level,
             manner: Manner::Full,
             tt,
+            ordering: None,
             belief: None,
+            reputation: None,
             tablebase,
+            solved: None,
             asks_all: false,
             threads: 1,
+            nets: Nets::default(),
         }
     }
 
@@ -94,10 +112,23 @@ impl Player {
         Player { threads: threads.max(1), ..self }
     }
 
+    /// The same player with these networks.
+    pub fn with_nets(self, nets: Nets) -> Player {
+        Player { nets, ..self }
+    }
+
+    /// From now on it evaluates with these networks. What it has searched without them is forgotten.
+    pub fn set_nets(&mut self, nets: Nets) {
+        self.nets = nets;
+        self.tt.clear();
+    }
+
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.tt.clear();
+        self.ordering = None;
         self.belief = None;
+        self.reputation = None;
     }
 
     /// What to play; `None` if there is nothing to play. `tell` hears about each depth.
@@ -116,7 +147,8 @@ impl Player {
     /// The actions with their values, the best first, for a person who asks for help. Every action
     /// is searched by itself, so it searches less deeply than [`think`](Player::think).
     pub fn hints(&mut self, request: &Request<'_>) -> Vec<Hint> {
-        let fresh = Player::new(self.level, 1).with_manner(self.manner);
+        let fresh =
+            Player::new(self.level, 1).with_manner(self.manner).with_nets(self.nets.clone());
         let mut all = Player { asks_all: true, belief: self.belief.take(), ..fresh };
         let thought = all.think(request, &mut |_| {});
         self.belief = all.belief;
@@ -144,11 +176,13 @@ impl Player {
         let limits = self.level.within(request.limits, P::UNCERTAINTY);
         let meter = Meter::new(limits, request.clock);
         let past = past_keys::<P>(request.observed);
-        let mut search = Search::new(&self.tt, &past, meter);
+        let ordering = self.ordering.take().map_or_else(Ordering::new, Ordering::for_next);
+        let mut search = Search::after_others(&self.tt, &past, meter, ordering);
+        search.evaluator = Evaluator::new(self.nets.of::<P>());
         search.tablebase = self.level.uses_tablebase().then_some(&self.tablebase);
         search.style.certain = match self.manner {
             Manner::ChanceIgnored(certain) => Some(certain),
-            Manner::Full | Manner::OneWorld => None,
+            Manner::Full | Manner::OneWorld | Manner::Averaging => None,
         };
         let temperature = self.level.temperature(P::UNCERTAINTY);
         let (hints, choice) = if temperature == 0 && !self.asks_all || choices.len() == 1 {
@@ -169,10 +203,12 @@ impl Player {
             let choice = softmax_choice(&found, temperature.max(1), request.seed).unwrap_or(only);
             (found, choice)
         };
+        let nodes = search.meter.nodes();
+        self.ordering = Some(search.ordering);
         Some(Thought {
             action: choice.action,
             value: Value::of::<P>(choice.score),
-            nodes: search.meter.nodes(),
+            nodes,
             hints: hints.iter().map(Hint::of::<P>).collect(),
         })
     }
@@ -189,8 +225,12 @@ impl Player {
         let mut hear = |report: &_| tell(&SearchInfo::of::<P>(report));
         let actions = view.legal_list();
         let first = *actions.first()?;
+        if let Some(thought) = self.solve::<P>(request) {
+            return Some(thought);
+        }
         let belief = self.believe::<P>(request);
         let worlds = belief.worlds();
+        let rumours = self.rumours::<P>(request);
         self.tt.new_search();
         let limits = self.level.within(request.limits, P::UNCERTAINTY);
         let past = observed_keys::<P>(request.observed);
@@ -212,9 +252,11 @@ impl Player {
             likeliest(worlds).filter(|_| temperature == 0 && P::IS_EXACT && !self.asks_all)
         {
             let count = breadth(self.level, request.limits).worlds;
-            search.decide_near(worlds, &base, seat, &actions, (request.seed, count), &mut hear)
+            let known = (request.seed, count, rumours.as_slice());
+            search.decide_near(worlds, &base, seat, &actions, known, &mut hear)
         } else {
-            let breadth = breadth(self.level, request.limits);
+            let hides = self.level == Level::BEST && self.manner == Manner::Full;
+            let breadth = Breadth { hides, ..breadth(self.level, request.limits) };
             search.decide(worlds, seat, &actions, &breadth, request.seed).choices
         };
         let nodes = search.meter.nodes();
@@ -227,6 +269,37 @@ impl Player {
             action: chosen.action,
             value: Value::of::<P>(chosen.score),
             nodes,
+            hints: choices.iter().map(Hint::of::<P>).collect(),
+        })
+    }
+
+    /// What the solution of the game says, if it is small enough to be solved from its start.
+    fn solve<P: ImperfectInfo>(&mut self, request: &Request<'_>) -> Option<Thought> {
+        if self.level != Level::BEST || self.manner != Manner::Full {
+            return None;
+        }
+        let start = request.observed.start()?;
+        let mut meter = Meter::new(request.limits, request.clock);
+        if self.solved.as_ref().is_none_or(|solved| solved.start != *start) {
+            let equilibrium = Equilibrium::of::<P>(P::of(start)?, &mut meter);
+            if equilibrium.is_none() && meter.stopped() {
+                return None;
+            }
+            self.solved = Some(Solved { start: start.clone(), equilibrium });
+        }
+        let equilibrium = self.solved.as_mut()?.equilibrium.as_mut()?;
+        equilibrium.improve(&mut meter);
+        let shares = equilibrium.shares::<P>(request.observed);
+        let place = Seeded::new(request.seed).weighted(shares.iter().map(|share| share.share))?;
+        let score = |share: &Share| (share.value * f64::from(P::WIN / 2)) as Score;
+        let choice = |share: &Share| Choice { score: score(share), ..Choice::of(share.action) };
+        let mut choices: Vec<Choice> = shares.iter().map(choice).collect();
+        let chosen = choices[place];
+        choices.sort_by_key(|choice| -choice.score);
+        Some(Thought {
+            action: chosen.action,
+            value: Value::of::<P>(chosen.score),
+            nodes: meter.nodes(),
             hints: choices.iter().map(Hint::of::<P>).collect(),
         })
     }
@@ -273,6 +346,7 @@ impl Player {
         self.tt.new_search();
         let meter = Meter::new(Limits::of_nodes(REPLY_NODES), request.clock);
         let mut search = Search::new(&self.tt, &[position.key()], meter);
+        search.evaluator = Evaluator::new(self.nets.of::<P>());
         let found = search.iterative_deepening(&position, seat, choices, &mut |_| {});
         found.first().map(|reply| reply.action)
     }
@@ -301,6 +375,17 @@ impl Player {
         let mut guesses: Vec<Guess> = sums.into_iter().map(one).collect();
         guesses.sort_by(|a, b| b.probability.total_cmp(&a.probability));
         guesses
+    }
+
+    /// What the other side may believe of the own assassins, where the best level counts on it.
+    fn rumours<P: ImperfectInfo>(&mut self, request: &Request<'_>) -> Vec<Rumour> {
+        if !P::IS_EXACT || self.level != Level::BEST || self.manner != Manner::Full {
+            return Vec::new();
+        }
+        let seat = request.observed.seat();
+        let reputation = self.reputation.get_or_insert_with(|| Reputation::new(seat));
+        reputation.update::<P>(request.observed, &|| is_late(request));
+        reputation.rumours().to_vec()
     }
 
     /// The belief, brought up to date in a part of the time.
@@ -344,7 +429,8 @@ fn breadth(level: Level, limits: Limits) -> Breadth {
     let by_time = limits.time.map_or(24, |time| 8 + time.hard as usize / 20);
     let by_nodes = limits.nodes.map_or(24, |nodes| 6 + nodes as usize / 6000);
     let most = [1, 2, 3, 5, 8, 12, 16, 24][level.number() as usize - 1];
-    Breadth { worlds: by_time.min(by_nodes).min(most), mixes: level >= Level::ALL[6] }
+    let mixes = level >= Level::ALL[6];
+    Breadth { worlds: by_time.min(by_nodes).min(most), mixes, hides: false }
 }
 
 /// A softmax choice: better actions are more likely, the more so the lower the temperature.

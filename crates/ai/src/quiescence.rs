@@ -37,7 +37,7 @@ impl Search<'_> {
         if let Some(known) = known.filter(|known| known.bounds(window)) {
             return known.score;
         }
-        let mut static_score = position.evaluate(seat);
+        let mut static_score = self.evaluate(position, horizon.ply, seat);
         if let Some(known) = known.filter(|known| known.improves_on::<P>(static_score)) {
             static_score = known.score;
         }
@@ -119,7 +119,7 @@ impl Search<'_> {
     /// The static evaluation, or the result for a seat that cannot act.
     fn static_value<P: Searchable>(&mut self, position: &P, seat: Seat, horizon: Horizon) -> Score {
         if position.can_act(seat) {
-            position.evaluate(seat)
+            self.evaluate(position, horizon.ply, seat)
         } else {
             score_of::<P>(position.stuck(seat), seat, horizon.ply)
         }

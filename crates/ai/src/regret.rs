@@ -112,7 +112,8 @@ fn normalised(weights: Vec<f64>) -> Vec<f64> {
     weights.into_iter().map(|weight| if total > 0.0 { weight / total } else { even }).collect()
 }
 
-fn purified(mixture: Vec<f64>) -> Vec<f64> {
+/// The same without what is hardly ever played.
+pub(crate) fn purified(mixture: Vec<f64>) -> Vec<f64> {
     let most = mixture.iter().copied().fold(0.0, f64::max);
     normalised(mixture.into_iter().map(|s| if s < PURE.min(most) { 0.0 } else { s }).collect())
 }

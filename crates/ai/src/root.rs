@@ -4,6 +4,7 @@ use crate::score::{INFINITE, MAX_PLY, Score, Window};
 use crate::search::{Horizon, Search};
 use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat, Turn};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// An action at the root and its score.
@@ -13,12 +14,14 @@ pub(crate) struct Choice {
     pub(crate) score: Score,
     /// Added to the score of the search, for what the search cannot see.
     pub(crate) bonus: Score,
+    /// How many positions were searched for it the last time.
+    pub(crate) effort: u64,
 }
 
 impl Choice {
     /// Not yet searched.
     pub(crate) const fn of(action: Action) -> Choice {
-        Choice { action, score: -INFINITE, bonus: 0 }
+        Choice { action, score: -INFINITE, bonus: 0, effort: 0 }
     }
 }
 
@@ -76,6 +79,8 @@ impl Search<'_> {
                 break;
             };
             score = found;
+            // What takes long to refute comes close to the best.
+            choices[1..].sort_unstable_by_key(|choice| Reverse(choice.effort));
             let report = self.report(position, seat, depth, &choices);
             tell(&report);
             let sure = score.abs() > P::WIN - depth;
@@ -136,14 +141,18 @@ impl Search<'_> {
             let quiet = position.gain(choices[at].action) <= 0;
             let reduction = root_reduction(at, depth, quiet, extra > 0);
             self.ordering.follow(0, Some(choices[at].action));
+            let before = self.meter.nodes();
             let null = Window::above(full.alpha);
             let shallow = Horizon { depth: horizon.depth - reduction, ..horizon };
             let better = at == 0 || self.after(&next, seat, shallow, null) > full.alpha;
-            let score =
-                if better { self.after(&next, seat, horizon, full) } else { full.alpha } + bonus;
+            let score = better.then(|| self.after(&next, seat, horizon, full) + bonus);
+            choices[at].effort = self.meter.nodes() - before;
             if self.meter.stopped() {
                 return best;
             }
+            // Of an action that is no better only a bound is known: it must not pass the first one
+            // where that fails low.
+            let Some(score) = score else { continue };
             if best.is_none_or(|best| score > best) {
                 best = Some(score);
                 choices[at].score = score;
@@ -261,4 +270,30 @@ pub(crate) fn choices_of<P: Searchable>(position: &P, seat: Seat) -> Vec<Choice>
         ControlFlow::<()>::Continue(())
     });
     choices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, Meter};
+    use crate::timeman::Timeless;
+    use crate::tt::TranspositionTable;
+    use duskboard_rules::Position;
+    use duskboard_rules::special::Orthodox;
+
+    /// If all actions fall below the window, none is known to be better than the first.
+    #[test]
+    fn what_fails_low_passes_nothing() {
+        let position = Orthodox::start(());
+        let tt = TranspositionTable::of_megabytes(0);
+        let meter = Meter::new(Limits::default(), &Timeless);
+        let mut search = Search::new(&tt, &[position.key()], meter);
+        let mut choices = choices_of(&position, Seat::First);
+        let before = choices.clone();
+        let window = Window { alpha: 5_000, beta: 5_100 };
+        let score = search.search_root(&position, Seat::First, 4, window, &mut choices);
+        assert!(score.is_some_and(|score| score <= window.alpha), "{score:?}");
+        let same = choices.iter().zip(&before).all(|(now, then)| now.action == then.action);
+        assert!(same, "{choices:?}");
+    }
 }

@@ -3,6 +3,7 @@
 //! The value of a node is asked for within a [`Window`]; the answer is exact inside of it and a
 //! bound outside. Chance nodes are in `chance`, the end of a line in `quiescence`.
 
+use crate::evaluate::Evaluator;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_losing_capture};
 use crate::pruning::{LMR, Singular, StaticEval};
@@ -82,6 +83,7 @@ pub(crate) struct Search<'a> {
     pub(crate) lmr: &'static [[u8; 32]; 32],
     /// The static evaluations along the current line, by ply.
     pub(crate) static_evals: [Score; MAX_PLY],
+    pub(crate) evaluator: Evaluator<'a>,
 }
 
 impl<'a> Search<'a> {
@@ -106,7 +108,19 @@ impl<'a> Search<'a> {
             tablebase: None,
             lmr: &LMR,
             static_evals: [0; MAX_PLY],
+            evaluator: Evaluator::new(None),
         }
+    }
+
+    /// The static evaluation of a position at this ply, for `seat`.
+    #[inline]
+    pub(crate) fn evaluate<P: Searchable>(
+        &mut self,
+        position: &P,
+        ply: usize,
+        seat: Seat,
+    ) -> Score {
+        position.evaluate_by(&mut self.evaluator, ply, seat)
     }
 
     /// What the position after an action of `seat` is worth to that seat.
@@ -131,7 +145,9 @@ impl<'a> Search<'a> {
         horizon: Horizon,
         window: Window,
     ) -> Score {
-        self.keys.push(next.key());
+        let key = next.key();
+        self.tt.touch(next.tt_key(key));
+        self.keys.push(key);
         let score = match next.acting().seat() {
             Some(mover) if mover == seat => self.node(next, horizon, window),
             _ => -self.node(next, horizon, window.flipped()),

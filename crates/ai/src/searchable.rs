@@ -1,5 +1,7 @@
 //! What the search needs to know of a game.
 
+use crate::evaluate::Evaluator;
+use crate::evaluate::inputs::Layout;
 use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::tablebase::Tablebase;
@@ -22,8 +24,17 @@ pub(crate) trait Searchable: Position {
     /// How much of the game cannot be foreseen. It sets the levels apart.
     const UNCERTAINTY: Uncertainty = Uncertainty::Little;
 
-    /// The static evaluation for `seat`.
+    /// What a network sees of the game, if it can have one.
+    const NET: Option<&'static Layout> = None;
+
+    /// The static evaluation for `seat`, by hand.
     fn evaluate(&self, seat: Seat) -> Score;
+
+    /// The same by the network of the game, if the evaluator has one. It knows the position before at
+    /// the ply before.
+    fn evaluate_by(&self, _: &mut Evaluator<'_>, _ply: usize, seat: Seat) -> Score {
+        self.evaluate(seat)
+    }
 
     /// The position after a null move, if one is allowed here.
     fn null_move(&self) -> Option<Self> {

@@ -119,7 +119,9 @@ impl Slot {
 }
 
 /// Slots that share an index: one cache line.
-type Bucket = [Slot; 4];
+#[derive(Default, Debug)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 /// A table of fixed size, shared by the threads of a search. Old and shallow entries are replaced
 /// first.
@@ -153,10 +155,16 @@ impl TranspositionTable {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
     }
 
+    /// Begins to fetch the bucket of a key from memory: a probe will ask for it soon.
+    #[inline]
+    pub(crate) fn touch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key).0[0].held.load(Ordering::Relaxed));
+    }
+
     /// The entry of the position with this key. Wins are counted from that position: the caller
     /// adds the distance from the root.
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        let mut slots = self.bucket(key).iter().map(Slot::load);
+        let mut slots = self.bucket(key).0.iter().map(Slot::load);
         slots.find(|&(found, _)| found == key)?.1.entry()
     }
 
@@ -166,7 +174,7 @@ impl TranspositionTable {
             let stale = (self.age.wrapping_sub(held.age()) & 63).min(15);
             if old == key { i32::MIN } else { i32::from(held.depth) - 4 * i32::from(stale) }
         };
-        let slots = self.bucket(key).iter();
+        let slots = self.bucket(key).0.iter();
         let Some(slot) = slots.min_by_key(|slot| worth(slot.load())) else { return };
         let (before, held) = slot.load();
         let old = if before == key { held.action } else { Packed::NONE };
@@ -183,7 +191,7 @@ impl TranspositionTable {
     pub(crate) fn hash_full(&self) -> usize {
         let sample = &self.buckets[..250.min(self.buckets.len())];
         let fresh = |held: &Held| held.tag & 3 != 0 && held.age() == self.age;
-        sample.iter().flatten().map(|slot| slot.load().1).filter(fresh).count()
+        sample.iter().flat_map(|bucket| &bucket.0).map(|slot| slot.load().1).filter(fresh).count()
     }
 }
 
@@ -218,7 +226,7 @@ mod tests {
         let [first, second] = [half(keys[0], 100), half(keys[1], -100)];
         for (sealed, held) in [(first.0, second.1), (second.0, first.1)] {
             let mut table = TranspositionTable::of_megabytes(0);
-            table.buckets[0][0] = Slot { sealed: sealed.into(), held: held.into() };
+            table.buckets[0].0[0] = Slot { sealed: sealed.into(), held: held.into() };
             assert!(keys.iter().all(|&key| table.probe(key).is_none()), "{sealed:x} {held:x}");
             table.store(keys[0], entry(3));
             assert_eq!(table.probe(keys[0]).map(|found| found.score), Some(3));

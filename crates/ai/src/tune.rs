@@ -149,7 +149,8 @@ impl<'a, W: Tunable + Sync> Fit<'a, W> {
             let part = if number % ONE_OF == 0 { &mut fit.checks } else { &mut fit.samples };
             part.extend(block.iter().filter(judged));
         }
-        fit.scale = best_scale(&fit.samples);
+        let ends: Vec<_> = fit.samples.iter().map(|s| (s.searched, s.result)).collect();
+        fit.scale = best_scale(&ends);
         fit
     }
 
@@ -263,14 +264,17 @@ fn mean(samples: &[&Sample], miss: impl Fn(&Sample) -> f64) -> f64 {
 }
 
 /// The score at which a win is e times as likely as a loss, by what was searched and how it ended.
-pub(crate) fn best_scale(samples: &[&Sample]) -> f64 {
+pub(crate) fn best_scale(ends: &[(Score, f64)]) -> f64 {
     let scales = (2..150).map(|tens| 10.0 * f64::from(tens));
-    let error = |scale: &f64| mean(samples, |s| expected(f64::from(s.searched), *scale) - s.result);
+    let miss = |scale, &(searched, result): &(Score, f64)| {
+        (expected(f64::from(searched), scale) - result).powi(2)
+    };
+    let error = |scale: &f64| ends.iter().map(|end| miss(*scale, end)).sum::<f64>();
     scales.min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(100.0)
 }
 
 /// The expected result that an evaluation should give a sample.
-pub(crate) fn target(sample: &Sample, scale: f64) -> f64 {
+fn target(sample: &Sample, scale: f64) -> f64 {
     let searched = expected(f64::from(sample.searched), scale);
     RESULT * sample.result + (1.0 - RESULT) * searched
 }

@@ -158,8 +158,8 @@ fn a_single_view_is_enough() {
         ("assassin", Seat::First, "8/8/8/8/3k4/2A5/8/K7 w - - 0 1 -", Some("c3d4")),
         // A king in sight is captured.
         ("slug-torch", Seat::First, "8/8/8/8/5k2/4P3/8/6K1 w - - 0 1 -", Some("e3f4")),
-        ("slug-sight", Seat::First, "8/8/8/8/8/8/4k3/4RK2 w - - 0 1 -", Some("e1e2")),
-        ("fog", Seat::First, "8/8/8/8/8/8/4k3/4RK2 w - - 0 1", Some("e1e2")),
+        ("slug-sight", Seat::First, "8/8/8/8/8/8/4k3/4R1K1 w - - 0 1 -", Some("e1e2")),
+        ("fog", Seat::First, "8/8/8/8/8/8/4k3/4R1K1 w - - 0 1", Some("e1e2")),
         ("banqi", Seat::First, "8/8/8/Kg6 1 r - 0 40", Some("a1b1")),
         ("archess", Seat::First, "7k/8/8/3q4/8/8/3A4/7K w - - 0 1", Some("d2*d5")),
     ] {

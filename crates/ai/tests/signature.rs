@@ -3,37 +3,53 @@
 
 mod common;
 
-use common::{Table, think};
-use duskboard_ai::{Limits, Seeded};
+use common::{Table, ask};
+use duskboard_ai::{Level, Limits, Net, Nets, Player, Seeded};
 
 const SIGNATURE: &[(&str, u64)] = &[
-    ("chess", 15998),
-    ("dinosaur", 10412),
-    ("archess", 17996),
-    ("banqi", 9426),
-    ("assassin", 17223),
-    ("slug-torch", 49039),
-    ("fog", 70009),
+    ("chess", 14958),
+    ("dinosaur", 10540),
+    ("archess", 16415),
+    ("banqi", 9313),
+    ("assassin", 18711),
+    ("slug-torch", 70706),
+    ("fog", 79950),
 ];
+
+/// The same with the nets of `nets/`.
+const LEARNED: &[(&str, u64)] = &[("chess", 12313), ("dinosaur", 9693)];
+
+/// The nodes of some searches in a random game.
+fn nodes(name: &str, nets: &Nets) -> u64 {
+    let mut table = Table::new(name, 2);
+    let mut dice = Seeded::new(5);
+    let mut nodes = 0;
+    for turn in 0..24 {
+        let Some(seat) = table.to_act() else { break };
+        if turn % 6 == 5 {
+            let depth = if name == "banqi" { 4 } else { 6 };
+            let limits = Limits { nodes: Some(20_000), ..Limits::of_depth(depth) };
+            let mut player = Player::new(Level::BEST, 1).with_nets(nets.clone());
+            nodes += ask(&mut player, table.seen(seat), limits, 1).unwrap().nodes;
+        }
+        let action = table.any(seat, &mut dice);
+        table.play(seat, action);
+    }
+    nodes
+}
 
 #[test]
 fn the_search_looks_at_as_many_positions_as_before() {
-    let mut found = Vec::new();
-    for name in ["chess", "dinosaur", "archess", "banqi", "assassin", "slug-torch", "fog"] {
-        let mut table = Table::new(name, 2);
-        let mut dice = Seeded::new(5);
-        let mut nodes = 0;
-        for turn in 0..24 {
-            let Some(seat) = table.to_act() else { break };
-            if turn % 6 == 5 {
-                let depth = if name == "banqi" { 4 } else { 6 };
-                let limits = Limits { nodes: Some(20_000), ..Limits::of_depth(depth) };
-                nodes += think(table.seen(seat), 8, limits, 1).unwrap().nodes;
-            }
-            let action = table.any(seat, &mut dice);
-            table.play(seat, action);
-        }
-        found.push((name, nodes));
-    }
+    let found: Vec<_> =
+        SIGNATURE.iter().map(|&(name, _)| (name, nodes(name, &Nets::default()))).collect();
     assert_eq!(found, SIGNATURE);
+}
+
+#[test]
+fn with_nets_it_looks_at_as_many_positions_as_before() {
+    let net = Net::read(include_bytes!("../nets/chess.net")).unwrap();
+    assert_eq!(net.game(), "chess");
+    let nets = Nets::default().with(net);
+    let found: Vec<_> = LEARNED.iter().map(|&(name, _)| (name, nodes(name, &nets))).collect();
+    assert_eq!(found, LEARNED);
 }

@@ -1,16 +1,18 @@
 //! The players that are remembered between their moves.
 
 use crate::seat::{ComputerSeat, Key};
-use duskboard_ai::Clock;
+use duskboard_ai::{Clock, Nets};
 use duskboard_protocol::{Action, Found, Question, Reply};
 
-/// How much memory computers may use.
+/// How much of the machine computers may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capacity {
     /// How many players are remembered.
     pub players: usize,
     /// The size of each one's transposition table.
     pub megabytes: usize,
+    /// How many threads each one thinks on, at the best level.
+    pub threads: usize,
 }
 
 /// The players that moved last, so that each goes on with what it has found out. A player that
@@ -19,12 +21,24 @@ pub struct Computers {
     capacity: Capacity,
     /// The least recently used first.
     seats: Vec<ComputerSeat>,
+    nets: Nets,
 }
 
 impl Computers {
     /// Nobody is remembered yet.
     pub fn new(capacity: Capacity) -> Computers {
-        Computers { capacity, seats: Vec::new() }
+        Computers { capacity, seats: Vec::new(), nets: Nets::default() }
+    }
+
+    /// The same with these networks.
+    pub fn with_nets(self, nets: Nets) -> Computers {
+        Computers { nets, ..self }
+    }
+
+    /// From now on everybody plays with these networks.
+    pub fn set_nets(&mut self, nets: &Nets) {
+        self.nets = nets.clone();
+        self.seats.iter_mut().for_each(|seat| seat.set_nets(nets.clone()));
     }
 
     /// Answers a question and remembers who answered. See [`ComputerSeat::answer`].
@@ -50,7 +64,11 @@ impl Computers {
         let key = Key::of(question);
         match self.seats.iter().position(|seat| seat.key == key) {
             Some(place) => Ok(self.seats.remove(place)),
-            None => ComputerSeat::new(key, self.capacity.megabytes),
+            None => {
+                let mut seat = ComputerSeat::new(key, self.capacity)?;
+                seat.set_nets(self.nets.clone());
+                Ok(seat)
+            }
         }
     }
 

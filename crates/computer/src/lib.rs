@@ -17,6 +17,6 @@ mod seed;
 mod time;
 
 pub use computers::{Capacity, Computers};
-pub use duskboard_ai::{Clock, Timeless};
+pub use duskboard_ai::{Clock, Net, NetError, Nets, Timeless};
 pub use seat::{ComputerSeat, helper};
 pub use time::{release_ms, thinking_time};

@@ -1,8 +1,9 @@
 //! One computer player in its seat.
 
+use crate::computers::Capacity;
 use crate::seed::answer_seed;
 use crate::time::thinking_time;
-use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Observations, Player, Request, Value};
+use duskboard_ai::{Clock, Guess, Hint, Level, Limits, Nets, Observations, Player, Request, Value};
 use duskboard_protocol::{
     Action, Computer, Found, GuessDot, HintLine, Question, Reply, Seat, Wanted,
 };
@@ -55,10 +56,16 @@ pub struct ComputerSeat {
 
 impl ComputerSeat {
     /// A player for this question that remembers nothing yet. The error says why there is none.
-    pub(crate) fn new(key: Key, megabytes: usize) -> Result<ComputerSeat, String> {
+    pub(crate) fn new(key: Key, capacity: Capacity) -> Result<ComputerSeat, String> {
         let level = Level::of(key.level.into()).ok_or("there is no such level")?;
-        let megabytes = if key.helps { HELPER_MEGABYTES } else { megabytes };
-        Ok(ComputerSeat { key, player: Player::new(level, megabytes) })
+        let megabytes = if key.helps { HELPER_MEGABYTES } else { capacity.megabytes };
+        let player = Player::new(level, megabytes).with_threads(capacity.threads);
+        Ok(ComputerSeat { key, player })
+    }
+
+    /// From now on it plays with these networks.
+    pub(crate) fn set_nets(&mut self, nets: Nets) {
+        self.player.set_nets(nets);
     }
 
     /// The answer. `clock` starts with the question; `so_far` hears what would be played, whenever
@@ -82,8 +89,11 @@ impl ComputerSeat {
     ) -> Result<Found, String> {
         let rules = question.game.rules().map_err(|error| error.to_string())?;
         let steps = duskboard_table::observations(rules, question.seat, &question.stream)?;
-        let seen =
+        let mut seen =
             Observations::of(rules, question.seat, steps).map_err(|error| error.to_string())?;
+        if let Some(fen) = &question.game.fen {
+            seen = seen.begun_from(fen).map_err(|error| error.to_string())?;
+        }
         let time = Some(thinking_time(question.time, question.wanted, rules.hides()));
         let limits = Limits { time, ..Limits::default() };
         let seed = answer_seed(question);

@@ -12,7 +12,7 @@ use duskboard_table::{Opening, Table};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-const CAPACITY: Capacity = Capacity { players: 2, megabytes: 1 };
+const CAPACITY: Capacity = Capacity { players: 2, megabytes: 1, threads: 1 };
 /// Everything at these tables happens at the same time, in the same room, with the same names and
 /// the same nonces.
 const NOON: u64 = 1_750_000_000_000;

@@ -1,6 +1,8 @@
 //! Banqi: a piece is worth what it can still take and how little can take it.
 
+use super::Evaluator;
 use super::flips::{FLIP_DEPTH, best_flips};
+use super::inputs::{Layout, Seen};
 use super::weights::{BANQI, Banqi as Weights};
 use crate::level::Uncertainty;
 use crate::score::Score;
@@ -261,19 +263,11 @@ pub(super) fn evaluate_with(weights: &Weights, position: &Banqi, seat: Seat) -> 
     let Some(side) = position.side_of(seat) else { return 0 };
     let tempo = if position.acting().includes(seat) { weights.tempo } else { -weights.tempo };
     let lead = evaluate_side(weights, position, side);
-    #[cfg(any(test, feature = "workshop"))]
-    let lead = lead + super::learned::learned(position, seat, side);
     (lead * hurry(position) / 128 + tempo).clamp(-MOST, MOST)
 }
 
-/// The evaluation by hand, for a side.
-#[cfg(any(test, feature = "workshop"))]
-pub(crate) fn by_hand(position: &Banqi, side: Side) -> Score {
-    evaluate_side(&BANQI, position, side)
-}
-
 /// How much of a lead is left before the quiet limit, of 128: the leader should hurry.
-pub(crate) fn hurry(position: &Banqi) -> Score {
+pub(super) fn hurry(position: &Banqi) -> Score {
     let limit = Score::from(position.rules().quiet_draw.unwrap_or(u16::MAX));
     let quiet = position.quiet().min(1_000) as Score;
     128.min(16 + 112 * (limit - quiet).max(0) * 3 / (2 * limit))
@@ -284,9 +278,17 @@ impl Searchable for Banqi {
     const NULL_MOVE: bool = false;
     const REVERSE_FUTILITY: Score = 140;
     const UNCERTAINTY: Uncertainty = Uncertainty::Some;
+    const NET: Option<&'static Layout> = Some(Self::LAYOUT);
 
     fn evaluate(&self, seat: Seat) -> Score {
         evaluate_with(&BANQI, self, seat)
+    }
+
+    fn evaluate_by(&self, evaluator: &mut Evaluator<'_>, ply: usize, seat: Seat) -> Score {
+        // After a flip the other seat acts next.
+        let acts = if self.acting().includes(seat) { seat } else { seat.other() };
+        let learned = evaluator.learned(self, ply, (seat, acts));
+        learned.map_or_else(|| self.evaluate(seat), |score| score.clamp(-MOST, MOST))
     }
 
     fn gain(&self, action: Action) -> Score {

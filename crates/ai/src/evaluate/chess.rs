@@ -350,7 +350,7 @@ fn checks<A: Army>(weights: &Family, board: &Board, seat: Seat, sides: &[Side; 2
 }
 
 /// A lone king has to be driven to the edge.
-fn driven(board: &Board, seat: Seat) -> Score {
+pub(super) fn driven(board: &Board, seat: Seat) -> Score {
     let alone = |seat| board.side(seat) == board.of(seat, Role::King);
     let chase = |winner: Seat| {
         let (Some(hunter), Some(prey)) = (board.king(winner), board.king(winner.other())) else {
@@ -376,6 +376,11 @@ fn damped(diagram: &Diagram, seat: Seat, score: Score) -> Score {
     let pawnless = diagram.board.of(leader, Role::Pawn).is_empty();
     let small = score.abs() < 420 && pawnless;
     let score = if small { score / 3 } else { score };
+    faded(diagram, score)
+}
+
+/// What is left of a score with opposite bishops and after many quiet half-moves.
+pub(super) fn faded(diagram: &Diagram, score: Score) -> Score {
     let score = if opposite_bishops(&diagram.board) { score * 5 / 8 } else { score };
     score * (220 - i32::from(diagram.quiet.min(100))) / 220
 }

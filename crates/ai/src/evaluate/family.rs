@@ -1,7 +1,9 @@
 //! What the search asks of the games of the chess family.
 
-use super::chess::evaluate;
+use super::Evaluator;
+use super::chess::{driven, evaluate};
 use super::hidden::{evaluate_assassins, evaluate_fog};
+use super::inputs::{Layout, Seen};
 use super::weights::{ASSASSINS, FOG};
 use super::{gain, see, stake};
 use crate::level::Uncertainty;
@@ -66,6 +68,20 @@ macro_rules! usual {
     };
 }
 
+/// A game that can have a network.
+macro_rules! learned {
+    () => {
+        const NET: Option<&'static Layout> = Some(Self::LAYOUT);
+
+        fn evaluate_by(&self, evaluator: &mut Evaluator<'_>, ply: usize, seat: Seat) -> Score {
+            let diagram = self.diagram();
+            let learned = evaluator.learned(self, ply, (seat, diagram.turn));
+            let Some(score) = learned else { return self.evaluate(seat) };
+            clamped(score + driven(&diagram.board, seat), Self::WIN)
+        }
+    };
+}
+
 impl<A: Army> Searchable for Plain<A> {
     const WIN: Score = SURE;
     const NULL_MOVE: bool = true;
@@ -73,6 +89,8 @@ impl<A: Army> Searchable for Plain<A> {
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(evaluate::<A>(self.diagram(), seat), Self::WIN)
     }
+
+    learned!();
 
     usual!(A);
 
@@ -113,6 +131,8 @@ impl Searchable for Archess {
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(evaluate::<Archers>(self.diagram(), seat), Self::WIN)
     }
+
+    learned!();
 
     usual!(Archers);
 }

@@ -2,21 +2,17 @@
 
 mod banqi;
 mod chess;
+mod evaluator;
 mod family;
 mod flips;
 mod hidden;
-#[cfg(any(test, feature = "workshop"))]
 pub(crate) mod inputs;
-#[cfg(any(test, feature = "workshop"))]
-pub(crate) mod learned;
-#[cfg(any(test, feature = "workshop"))]
 pub(crate) mod net;
 mod see;
 mod weights;
 
 pub(crate) use banqi::takes;
-#[cfg(any(test, feature = "workshop"))]
-pub(crate) use banqi::{by_hand, hurry};
+pub(crate) use evaluator::Evaluator;
 pub(crate) use family::standing;
 pub(crate) use see::{gain, see, stake};
 #[cfg(any(test, feature = "workshop"))]

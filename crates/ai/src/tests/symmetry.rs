@@ -2,6 +2,9 @@
 
 use super::step;
 use crate::dice::Seeded;
+use crate::evaluate::Evaluator;
+use crate::evaluate::inputs::Seen;
+use crate::evaluate::net::tests::some;
 use crate::searchable::Searchable;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::special::{Dinosaur, Orthodox};
@@ -33,7 +36,11 @@ fn mirrored(rows: Vec<&str>) -> String {
     rows.join("/")
 }
 
-fn is_fair<P: Searchable>(start: P) {
+/// By hand and by a network of any numbers.
+fn is_fair<P: Searchable + Seen>(start: P) {
+    let net = some(P::LAYOUT);
+    let mut evaluator = Evaluator::new(Some(&net));
+    let mut learned = |position: &P, seat| position.evaluate_by(&mut evaluator, 0, seat);
     for seed in 0..15 {
         let mut position = start;
         let mut dice = Seeded::new(seed);
@@ -47,6 +54,10 @@ fn is_fair<P: Searchable>(start: P) {
             assert_eq!(score, exchanged.evaluate(Seat::Second), "{}", position.fen());
             let mirrored = changed(&position, false, mirrored);
             assert_eq!(score, mirrored.evaluate(Seat::First), "{}", position.fen());
+            let [score, other] = Seat::BOTH.map(|seat| learned(&position, seat));
+            assert_eq!(score, -other, "{}", position.fen());
+            assert_eq!(score, learned(&exchanged, Seat::Second), "{}", position.fen());
+            assert_eq!(score, learned(&mirrored, Seat::First), "{}", position.fen());
         }
     }
 }

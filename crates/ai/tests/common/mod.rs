@@ -1,6 +1,8 @@
 //! A game for tests: the truth, and what both seats have observed of it.
 #![allow(dead_code)]
 
+pub(crate) mod toy;
+
 use duskboard_ai::{
     Guess, Level, Limits, Observations, Player, Request, Seeded, Thought, Timeless,
 };
@@ -54,6 +56,16 @@ impl Table {
             table.game.resolve(order).unwrap();
             table.show();
         }
+        table
+    }
+
+    /// A game that begins from a position which everybody knows.
+    pub(crate) fn from_fen(name: &str, fen: &str) -> Table {
+        let rules: Rules = name.parse().unwrap();
+        let seen = |seat| Observations::new(rules, seat).begun_from(fen).unwrap();
+        let game = Game::from_fen(rules, fen).unwrap();
+        let mut table = Table { game, seen: Seat::BOTH.map(seen), dice: Seeded::new(1) };
+        table.show();
         table
     }
 

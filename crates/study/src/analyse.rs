@@ -3,8 +3,8 @@
 use crate::tree::NoStep;
 use crate::{Effort, Judge, Tree, Worth};
 use duskboard_ai::{
-    Analyst, Clock, Guess, Hint, Level, Limits, Line, Observations, Player, Request, Searched,
-    Seeded, Shown,
+    Analyst, Clock, Guess, Hint, Level, Limits, Line, Nets, Observations, Player, Request,
+    Searched, Seeded, Shown,
 };
 use duskboard_rules::{Action, Game, GameView, Seat, Step, Turn};
 
@@ -16,6 +16,17 @@ pub struct Position<'a> {
     pub steps: &'a [Step],
     /// Through whose eyes; nobody's is the truth.
     pub eyes: Option<Seat>,
+}
+
+/// How a position is searched.
+#[derive(Clone, Default)]
+pub struct Inquiry {
+    /// How many lines are wanted, at least one.
+    pub lines: usize,
+    /// How many positions may be searched, if there is a limit.
+    pub nodes: Option<u64>,
+    /// The networks that positions are evaluated with, where everything is known.
+    pub nets: Nets,
 }
 
 /// What has been found so far.
@@ -47,8 +58,7 @@ const WORLDS: usize = 12;
 /// `tell` hears of everything that is found. The error is a step that cannot be played.
 pub fn analyse(
     position: &Position<'_>,
-    count: usize,
-    nodes: Option<u64>,
+    inquiry: Inquiry,
     clock: &dyn Clock,
     tell: &mut dyn FnMut(Found),
 ) -> Result<(), NoStep> {
@@ -58,7 +68,7 @@ pub fn analyse(
         at = tree.play(at, step)?;
     }
     let (game, past) = (tree.game(at), tree.past(at));
-    let mut search = Analysis { game, past: &past, count: count.max(1), nodes, clock, tell };
+    let mut search = Analysis { game, past: &past, inquiry: &inquiry, clock, tell };
     match (game.turn(), position.eyes.filter(|_| game.rules().hides())) {
         (Turn::Over(outcome), _) => search.settled(Worth::of_outcome(&outcome)),
         (Turn::Players(_) | Turn::Chance, Some(seat)) => search.seen(&observed(&tree, at, seat)),
@@ -82,8 +92,7 @@ fn observed(tree: &Tree, at: crate::NodeId, seat: Seat) -> Observations {
 struct Analysis<'a> {
     game: &'a Game,
     past: &'a [u64],
-    count: usize,
-    nodes: Option<u64>,
+    inquiry: &'a Inquiry,
     clock: &'a dyn Clock,
     tell: &'a mut dyn FnMut(Found),
 }
@@ -98,7 +107,7 @@ impl Analysis<'_> {
     fn truth(&mut self, seat: Seat) {
         let revealed = self.game.reveal(seat.into());
         let shown = Shown { revealed: &revealed, past: self.past, seat };
-        let limits = Limits { nodes: self.nodes, ..Limits::default() };
+        let limits = Limits { nodes: self.inquiry.nodes, ..Limits::default() };
         let tell = &mut *self.tell;
         let hear = &mut |searched: Searched| {
             let Searched { depth, nodes, lines } = searched;
@@ -106,7 +115,8 @@ impl Analysis<'_> {
             let worth = Worth::found(best.value, seat);
             tell(Found { depth, nodes, worth, lines, guesses: Vec::new() });
         };
-        Analyst::new(MEGABYTES).follow(&shown, self.count, limits, self.clock, hear);
+        let mut analyst = Analyst::new(MEGABYTES).with_nets(self.inquiry.nets.clone());
+        analyst.follow(&shown, self.inquiry.lines.max(1), limits, self.clock, hear);
     }
 
     /// The mean of what can come.
@@ -142,7 +152,7 @@ impl Analysis<'_> {
             let hints = player.hints(&Request { observed, limits, clock: analysis.clock, seed: 0 });
             let worth = hints.first().map_or(Worth::DRAW, |best| Worth::found(best.value, seat));
             let line = |hint: Hint| Line { value: hint.value, actions: vec![hint.action] };
-            (worth, hints.into_iter().take(analysis.count).map(line).collect())
+            (worth, hints.into_iter().take(analysis.inquiry.lines.max(1)).map(line).collect())
         });
     }
 
@@ -162,7 +172,7 @@ impl Analysis<'_> {
     fn rounds(&mut self, mut look: impl FnMut(&Self, u64) -> (Worth, Vec<Line>)) {
         for depth in 1..=ROUNDS {
             let round = FIRST_ROUND << (2 * (depth - 1));
-            if depth > 1 && self.nodes.is_some_and(|most| round > most) {
+            if depth > 1 && self.inquiry.nodes.is_some_and(|most| round > most) {
                 return;
             }
             let (worth, lines) = look(self, round);

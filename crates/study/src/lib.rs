@@ -28,9 +28,9 @@ mod tree;
 mod worth;
 
 #[cfg(feature = "engine")]
-pub use analyse::{Found, Position, analyse, written};
+pub use analyse::{Found, Inquiry, Position, analyse, written};
 #[cfg(feature = "engine")]
-pub use duskboard_ai::{Clock, Guess, Line, Timeless, Value};
+pub use duskboard_ai::{Clock, Guess, Line, Nets, Timeless, Value};
 #[cfg(feature = "engine")]
 pub use judge::{Effort, Judge};
 pub use listing::{Move, listing};

@@ -35,10 +35,20 @@ impl Notebook {
 
     /// The game with its tags. Its result is that of the main line, unless a tag said another.
     pub fn pgn(&self) -> Pgn {
-        let known = self.pgn.result != "*";
-        let result =
-            if known { self.pgn.result.clone() } else { Pgn::new(self.pgn.tree.clone()).result };
-        Pgn { result, ..self.pgn.clone() }
+        Pgn { result: self.result().into(), ..self.pgn.clone() }
+    }
+
+    /// How it ended: by the main line, unless a tag said something.
+    pub fn result(&self) -> &str {
+        match &*self.pgn.result {
+            "*" => self.pgn.tree.result(),
+            said => said,
+        }
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.pgn.tag(name)
     }
 
     /// All moves.

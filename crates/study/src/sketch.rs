@@ -82,11 +82,29 @@ impl Sketch {
         capitals.chars().chain(lower).chain(more.iter().copied()).collect()
     }
 
-    /// Puts something on a square, or takes away what stands there.
+    /// Puts something on a square, or takes away what stands there. Castlings that this makes
+    /// impossible are no longer left.
     pub fn put(&mut self, square: Square, letter: Option<char>) {
         if let Some(cell) = self.cells.get_mut(square.index()) {
             *cell = letter;
         }
+        let Some((_, castling)) = self.fields().into_iter().find(|it| it.0 == Field::Castling)
+        else {
+            return;
+        };
+        let left: String = castling.chars().filter(|&right| self.can_castle(right)).collect();
+        self.set(Field::Castling, &left);
+    }
+
+    /// Whether king and rook of a castling, by its letter, stand on their first squares.
+    fn can_castle(&self, right: char) -> bool {
+        let first = if right.is_ascii_uppercase() { 0 } else { 56 };
+        let rook = first + if right.eq_ignore_ascii_case(&'k') { 7 } else { 0 };
+        let case = |letter: char| match first {
+            0 => letter.to_ascii_uppercase(),
+            _ => letter,
+        };
+        self.cells[first + 4] == Some(case('k')) && self.cells[rook] == Some(case('r'))
     }
 
     /// What stands on a square.
@@ -229,6 +247,16 @@ mod tests {
         assert_eq!(sketch.fen(), "4k3/8/8/2x5/8/8/P7/4K3 b - - 0 1");
         assert_eq!(sketch.look().men().count(), 4);
         assert!(sketch.game().is_ok());
+        let mut chess = Sketch::usual("chess".parse().unwrap());
+        for (at, letter, left) in [
+            ("e4", Some('P'), "KQkq"),
+            ("h1", None, "Qkq"),
+            ("h1", Some('R'), "Qkq"),
+            ("e8", None, "Q"),
+        ] {
+            chess.put(square(at), letter);
+            assert_eq!(chess.fields()[0], (Field::Castling, left), "{at}");
+        }
         let mut banqi = Sketch::usual("banqi".parse().unwrap());
         banqi.clear();
         for (at, letter) in [("a1", 'K'), ("h4", 'p'), ("c2", FACE_DOWN)] {

@@ -118,7 +118,7 @@ fn what_is_no_pgn_is_named_with_its_line() {
         ("[White \"Ada\"\n1. e4", "line 1: a tag without its ]"),
         ("[White Ada]", "line 1: a tag without a value"),
         ("1. e4 $x", "line 1: a mark without a number"),
-        ("[Variant \"checkers\"]\n\n1. e4", "line 3: Variant: unknown variant \"checkers\""),
+        ("[Variant \"checkers\"]\n\n1. e4", "line 3: unknown variant \"checkers\""),
         ("[FEN \"8/8\"]\n\n1. e4", "line 3: "),
         ("[Variant \"banqi\"]\n[QuietDraw \"7\"]\n\n*", "line 4: "),
         ("[Variant \"banqi\"]\n\n1. a1=Z *", "line 3: \"a1=Z\": "),

@@ -9,7 +9,7 @@ mod read;
 mod words;
 mod write;
 
-pub use read::{PgnError, read};
+pub use read::{PgnError, PgnProblem, Unread, read, split};
 
 use crate::Tree;
 use duskboard_rules::{Rules, Seat};
@@ -28,15 +28,7 @@ pub struct Pgn {
 impl Pgn {
     /// A game that has no tags but those that say what is played.
     pub fn new(tree: Tree) -> Pgn {
-        let result = match tree.main_line().last().and_then(|&last| tree.game(last).outcome()) {
-            None => "*",
-            Some(outcome) => match outcome.winner {
-                Some(Seat::First) => "1-0",
-                Some(Seat::Second) => "0-1",
-                None => "1/2-1/2",
-            },
-        };
-        Pgn { tags: Vec::new(), tree, result: result.into() }
+        Pgn { tags: Vec::new(), result: tree.result().into(), tree }
     }
 
     /// The value of a tag.
@@ -47,5 +39,24 @@ impl Pgn {
     /// What is played.
     pub fn rules(&self) -> Rules {
         self.tree.game(Tree::START).rules()
+    }
+}
+
+impl Tree {
+    /// How the main line ended, as PGN says it; `*` if it has not.
+    pub(crate) fn result(&self) -> &'static str {
+        match self.main_line().last().and_then(|&last| self.game(last).outcome()) {
+            None => "*",
+            Some(outcome) => result(outcome.winner),
+        }
+    }
+}
+
+/// How PGN says who won.
+pub fn result(winner: Option<Seat>) -> &'static str {
+    match winner {
+        Some(Seat::First) => "1-0",
+        Some(Seat::Second) => "0-1",
+        None => "1/2-1/2",
     }
 }

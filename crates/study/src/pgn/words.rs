@@ -1,9 +1,12 @@
 //! The words of a PGN file.
 
-/// A word, and the line it is in.
+use std::ops::Range;
+
+/// A word, the line it is in, and its bytes.
 pub(super) struct Word<'a> {
     pub(super) kind: Kind<'a>,
     pub(super) line: usize,
+    pub(super) bytes: Range<usize>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +30,7 @@ pub(super) struct Words<'a> {
 
 impl<'a> Words<'a> {
     pub(super) fn of(text: &'a str) -> Words<'a> {
-        Words { text: text.trim_start_matches('\u{feff}'), at: 0, line: 1 }
+        Words { text, at: 0, line: 1 }
     }
 
     fn rest(&self) -> &'a str {
@@ -126,7 +129,7 @@ impl<'a> Iterator for Words<'a> {
             let fresh = space > 0 && self.text[self.at..self.at + space].ends_with('\n');
             let begins_line = self.at == 0 || fresh;
             self.skip(space);
-            let line = self.line;
+            let (line, begin) = (self.line, self.at);
             let kind = match self.rest().chars().next()? {
                 '%' if begins_line => {
                     self.line_of_text();
@@ -158,7 +161,7 @@ impl<'a> Iterator for Words<'a> {
                     None => continue,
                 },
             };
-            return Some(Word { kind, line });
+            return Some(Word { kind, line, bytes: begin..self.at });
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
-use duskboard_ai::{Level, Limits, Observations, Player, Request, USUAL_MEGABYTES};
+use duskboard_ai::{Level, Limits, Nets, Observations, Player, Request, USUAL_MEGABYTES};
 use duskboard_rules::{GameView, Rules, Seat};
 use serde_json::json;
 use std::time::Instant;
@@ -69,7 +69,7 @@ fn nodes(name: &str, seat: Seat, view: &str, depth: u32) -> Result<u64, Failure>
     let mut seen = Observations::new(rules, seat);
     let view = GameView::read(rules, seat.into(), view).map_err(Failure::wrong)?;
     seen.push(view, Vec::new()).map_err(Failure::wrong)?;
-    let mut player = Player::new(Level::BEST, USUAL_MEGABYTES);
+    let mut player = Player::new(Level::BEST, USUAL_MEGABYTES).with_nets(Nets::built_in());
     let clock = Stopwatch::start();
     let request =
         Request { observed: &seen, limits: Limits::of_depth(depth), clock: &clock, seed: 1 };

@@ -2,22 +2,26 @@
 
 use crate::stopwatch::Stopwatch;
 use async_trait::async_trait;
+use duskboard_ai::Nets;
 use duskboard_computer::{Capacity, Computers, release_ms};
 use duskboard_protocol::{Action, Found, Question};
 use duskboard_server::Thinker;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// About 130 MB in all.
-const CAPACITY: Capacity = Capacity { players: 32, megabytes: 4 };
+const CAPACITY: Capacity = Capacity { players: 32, megabytes: 4, threads: 1 };
 
-/// Computers that share the machine. The server asks no more of them at once than it has cores.
+/// Computers that share the machine. The server asks no more of them at once than it has cores for.
 pub(crate) struct Threads {
     computers: Arc<Mutex<Computers>>,
 }
 
 impl Threads {
-    pub(crate) fn new() -> Threads {
-        Threads { computers: Arc::new(Mutex::new(Computers::new(CAPACITY))) }
+    /// Each thinks on so many threads.
+    pub(crate) fn new(threads: usize) -> Threads {
+        let capacity = Capacity { threads, ..CAPACITY };
+        let computers = Computers::new(capacity).with_nets(Nets::built_in());
+        Threads { computers: Arc::new(Mutex::new(computers)) }
     }
 }
 

@@ -4,7 +4,8 @@ use crate::Failure;
 use crate::foreign::Foreign;
 use crate::stopwatch::Stopwatch;
 use duskboard_ai::{
-    Baseline, Certain, Level, Limits, Manner, Observations, Player, Request, USUAL_MEGABYTES,
+    Baseline, Certain, Level, Limits, Manner, Net, Nets, Observations, Player, Request,
+    USUAL_MEGABYTES,
 };
 use duskboard_rules::{Action, Rules};
 
@@ -21,11 +22,12 @@ pub(crate) struct Open<'a> {
     pub(crate) moves: &'a [String],
 }
 
-const SPECS: &str = "level=1..8, random, greedy, one-world, or cmd=PATH, each with ;NAME=VALUE";
+const SPECS: &str =
+    "level=1..8, random, greedy, one-world, averaging, or cmd=PATH, each with ;NAME=VALUE";
 
 impl Contender {
-    /// `level=8`, `level=8;hash=32;threads=2;chance=first`, `one-world`, `random`, `greedy`, or
-    /// `cmd=PATH;OPTION=VALUE`.
+    /// `level=8`, `level=8;hash=32;threads=2;net=FILE;chance=first`, `one-world`, `averaging`,
+    /// `random`, `greedy`, or `cmd=PATH;OPTION=VALUE`.
     /// Computers have so many threads unless `threads=` says otherwise.
     pub(crate) fn of(spec: &str, rules: Rules, threads: usize) -> Result<Contender, Failure> {
         let mut parts = spec.split(';').filter(|part| !part.is_empty());
@@ -34,10 +36,8 @@ impl Contender {
         match first.split_once('=') {
             None if first == "random" => Ok(Contender::Baseline(Baseline::Random)),
             None if first == "greedy" => Ok(Contender::Baseline(Baseline::Greedy)),
-            None if first == "one-world" => {
-                let player = Player::new(Level::BEST, USUAL_MEGABYTES);
-                Ok(Contender::Computer(Box::new(player.with_manner(Manner::OneWorld))))
-            }
+            None if first == "one-world" => Ok(compared(Manner::OneWorld)),
+            None if first == "averaging" => Ok(compared(Manner::Averaging)),
             Some(("level", number)) => computer(number, &options, threads),
             Some(("cmd", _)) if rules.hides() => Err(Failure::Wrong(format!(
                 "{} hides something: cmd= is for games in which nothing is hidden",
@@ -83,6 +83,12 @@ impl Contender {
     }
 }
 
+/// A computer to compare the best level with.
+fn compared(manner: Manner) -> Contender {
+    let player = Player::new(Level::BEST, USUAL_MEGABYTES).with_nets(Nets::built_in());
+    Contender::Computer(Box::new(player.with_manner(manner)))
+}
+
 fn no_answer(who: &str) -> Failure {
     Failure::Wrong(format!("{who} has no answer"))
 }
@@ -103,20 +109,30 @@ fn computer(
         Failure::Wrong(format!("bad level {number:?}: expected a number from 1 to 8"))
     })?;
     let (mut megabytes, mut manner) = (USUAL_MEGABYTES, Manner::Full);
+    let mut nets = Nets::built_in();
     for (name, value) in options {
         match (name.as_str(), value.as_str()) {
             ("hash", size) => megabytes = size.parse().map_err(Failure::wrong)?,
             ("threads", number) => threads = number.parse().map_err(Failure::wrong)?,
+            ("net", "none") => nets = Nets::default(),
+            ("net", file) => nets = nets.with(read_net(file)?),
             ("chance", "first") => manner = Manner::ChanceIgnored(Certain::First),
             ("chance", "last") => manner = Manner::ChanceIgnored(Certain::Last),
             _ => {
-                let expected = "hash=MEGABYTES, threads=NUMBER, chance=first or chance=last";
+                let expected = "hash=MEGABYTES, threads=NUMBER, net=FILE, net=none, chance=first \
+                                or chance=last";
                 return Err(Failure::Wrong(format!("bad {name}={value}: expected {expected}")));
             }
         }
     }
     let player = Player::new(level, megabytes).with_manner(manner).with_threads(threads);
-    Ok(Contender::Computer(Box::new(player)))
+    Ok(Contender::Computer(Box::new(player.with_nets(nets))))
+}
+
+fn read_net(file: &str) -> Result<Net, Failure> {
+    let wrong = |why: &dyn std::fmt::Display| Failure::Wrong(format!("net={file}: {why}"));
+    let bytes = std::fs::read(file).map_err(|error| wrong(&error))?;
+    Net::read(&bytes).map_err(|error| wrong(&error))
 }
 
 /// The limits as a UCI command.

@@ -19,7 +19,7 @@ pub(crate) struct Match {
     /// The position every game begins from; without it, the start
     #[arg(long)]
     fen: Option<String>,
-    /// The first player: level=1..8, random, greedy, one-world, or cmd=PATH;OPTION=VALUE
+    /// The first player: level=1..8, random, greedy, one-world, averaging, or cmd=PATH;OPTION=VALUE
     #[arg(long)]
     a: String,
     /// The second player
@@ -60,10 +60,17 @@ struct Board {
 }
 
 impl Board {
-    fn new(rules: Rules, game: Game, seed: u64) -> Result<Board, Failure> {
+    /// A new game, which began from this position if there is one.
+    fn new(rules: Rules, game: Game, fen: Option<&str>, seed: u64) -> Result<Board, Failure> {
+        let mut seen = Seat::BOTH.map(|seat| Observations::new(rules, seat));
+        if let Some(fen) = fen {
+            for seen in &mut seen {
+                *seen = seen.clone().begun_from(fen).map_err(Failure::wrong)?;
+            }
+        }
         let mut board = Board {
             game,
-            seen: Seat::BOTH.map(|seat| Observations::new(rules, seat)),
+            seen,
             chance: Seeded::new(seed),
             start: String::new(),
             moves: Vec::new(),
@@ -190,7 +197,7 @@ impl Match {
         let mut dice = Seeded::new(pair ^ 0x09E2);
         let mut judge = Player::new(Level::BEST, 1);
         for _ in 0..1000 {
-            let mut board = Board::new(rules, start.clone(), pair)?;
+            let mut board = Board::new(rules, start.clone(), self.fen.as_deref(), pair)?;
             for _ in 0..length {
                 let Some(seat) = board.game.turn().seat() else { break };
                 let legal = board.game.view(seat.into()).legal();
@@ -200,7 +207,7 @@ impl Match {
                 return Ok(board);
             }
         }
-        Board::new(rules, start.clone(), pair)
+        Board::new(rules, start.clone(), self.fen.as_deref(), pair)
     }
 
     fn limits(&self) -> Limits {

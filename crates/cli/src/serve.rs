@@ -10,6 +10,7 @@ use duskboard_server::store::{Lock, Memory, Node, Postgres, Sqlite, Store};
 use duskboard_server::{Config, House, Limits};
 use std::io::IsTerminal;
 use std::net::{SocketAddr, UdpSocket};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -75,6 +76,9 @@ pub(crate) struct Serve {
     /// Rooms at once from one address in which a computer plays; 0 for no limit
     #[arg(long, default_value_t = Limits::default().computer_rooms, env = "DUSKBOARD_MAX_COMPUTERS_PER_ADDRESS")]
     max_computers_per_address: usize,
+    /// Threads on which a computer thinks at the best level; the more, the fewer think at once
+    #[arg(long, default_value = "1", env = "DUSKBOARD_THREADS")]
+    threads: NonZeroUsize,
     /// Messages a minute from one address; 0 for no limit
     #[arg(long, default_value_t = Limits::default().messages, env = "DUSKBOARD_MESSAGES_PER_MINUTE")]
     messages_per_minute: u32,
@@ -125,9 +129,10 @@ impl Serve {
 
     async fn serve(&self) -> Result<String, Failure> {
         let (store, _lock) = self.store().await?;
-        let house = House::open(self.config(), store, Some(Arc::new(Threads::new())))
-            .await
-            .map_err(Failure::refused)?;
+        let house =
+            House::open(self.config(), store, Some(Arc::new(Threads::new(self.threads.into()))))
+                .await
+                .map_err(Failure::refused)?;
         let listener = TcpListener::bind(self.addr).await;
         let listener =
             listener.map_err(|error| Failure::Refused(format!("{}: {error}", self.addr)))?;
@@ -161,6 +166,7 @@ impl Serve {
                 commands: self.commands_per_minute,
                 ..Limits::default()
             },
+            thinkers: (Config::default().thinkers / self.threads).max(2),
             ..Config::default()
         }
     }

@@ -6,7 +6,7 @@
 use crate::http::RoomInfo;
 use crate::{After, Bytes32, LobbyRoom, Problem, ToServer, Wish, text};
 use core::net::IpAddr;
-use duskboard_rules::{Seat, Viewer};
+use duskboard_rules::{Action, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A letter from one node to another.
@@ -60,12 +60,7 @@ pub enum Word {
     /// The first letter on a line.
     Open,
     /// Nothing new: the number is that of the last letter. How much the node holds.
-    Here {
-        /// Rooms it is the home of.
-        rooms: u64,
-        /// Sockets that came to it.
-        sockets: u64,
-    },
+    Here(Load),
     /// A letter is missing: nothing that hung on the line does any more.
     Broken,
     /// The node stops. Its rooms are whoever's claims them.
@@ -162,6 +157,40 @@ pub enum Word {
     },
     /// What addresses have used at the node since it last said so, and what they have there now.
     Used(Vec<Usage>),
+    /// A computer's question for which the node has no place; the [`Question`](crate::Question)
+    /// follows.
+    Think {
+        /// Under this number the answer is expected.
+        number: u64,
+        /// For whom the computer plays, if that is known.
+        from: Option<IpAddr>,
+    },
+    /// What a computer would play.
+    Thought {
+        /// To which question.
+        number: u64,
+        /// That; none if the node has no place for it, or no answer.
+        #[serde(with = "text::option")]
+        action: Option<Action>,
+        /// How many questions the node can take now.
+        spare: u64,
+    },
+}
+
+/// How much a node holds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Load {
+    /// Rooms it is the home of.
+    pub rooms: u64,
+    /// Sockets that came to it.
+    pub sockets: u64,
+    /// Computers that think there, for rooms of whichever node.
+    pub thinking: u64,
+    /// Its own rooms' computers that wait for a place.
+    pub waiting: u64,
+    /// How many questions of other nodes' computers it can take.
+    pub spare: u64,
 }
 
 /// What one address has used at a node.

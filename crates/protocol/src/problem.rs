@@ -69,7 +69,7 @@ macro_rules! codes {
             }
 
             /// A sentence for people, where there is nothing more particular to say.
-            pub fn text(self) -> &'static str {
+            pub const fn text(self) -> &'static str {
                 match self { $(Code::$name => $text,)* }
             }
         }

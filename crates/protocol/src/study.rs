@@ -35,6 +35,21 @@ pub enum ToStudy {
         /// Its record, which must verify.
         record: String,
     },
+    /// The same of a game that has no record: one from a PGN, say.
+    ReviewPlayed(PlayedGame),
+}
+
+/// A game that is over and lies open before who asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedGame {
+    /// The game, and where it began.
+    pub game: GameSettings,
+    /// What has happened since.
+    pub steps: Vec<StudyStep>,
+    /// Who won, if somebody has, where the board does not say it.
+    #[serde(with = "text::option")]
+    pub winner: Option<Seat>,
 }
 
 /// A position to be analysed.

@@ -26,6 +26,8 @@ pub struct Config {
     pub patience: Duration,
     /// How many computers think at once. One address has all but one of them at most.
     pub thinkers: usize,
+    /// How much longer than it may think another node is waited for that thinks for a computer here.
+    pub thought_waits: Duration,
     /// How long a room waits for a second player when nobody is in it.
     pub waiting: Duration,
     /// How long two who were paired have to sit down.
@@ -154,6 +156,7 @@ impl Default for Config {
             linger: Duration::from_secs(3),
             patience: Duration::from_secs(20),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from).max(2),
+            thought_waits: Duration::from_secs(2),
             waiting: Duration::from_secs(3_600),
             seating: Duration::from_secs(20),
             heartbeat: Duration::from_secs(20),

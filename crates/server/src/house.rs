@@ -8,6 +8,7 @@ use crate::identity::{Signer, key_hash};
 use crate::limits::Gate;
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
+use crate::queue::Queues;
 use crate::records::Records;
 use crate::room::{self, Ask, Claims, Door, Handle, Opened, Reply};
 use crate::signature::RecordKey;
@@ -21,7 +22,7 @@ use duskboard_protocol::{Bytes32, Code, Problem, Seat, TableSettings, is_room_id
 use duskboard_table::dice::{computer_seed, home_nonce, secret_of, sha256};
 use duskboard_table::host::{Kept, TableTime};
 use duskboard_table::{Opening, Table};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -62,11 +63,14 @@ pub struct House {
     pub(crate) stopping: watch::Sender<bool>,
     restored: AtomicBool,
     rooms: Mutex<HashMap<String, Door>>,
+    /// Whoever opens a room: what was read of it must not be old when it opens.
+    opening: Queues,
     /// The other nodes, if there may be any.
     pub(crate) cluster: Option<Arc<Cluster>>,
     /// When the store last heard of this node.
     heard: Mutex<Instant>,
-    /// Counts how often all rooms of this node were given up.
+    /// Counts how often all rooms of this node were given up. A room belongs to one count: it does not
+    /// open when that has passed.
     pub(crate) lapses: watch::Sender<u64>,
 }
 
@@ -140,6 +144,7 @@ impl House {
             stopping: watch::Sender::new(false),
             restored: AtomicBool::new(false),
             rooms: Mutex::default(),
+            opening: Queues::default(),
             cluster: joined.as_ref().map(|(cluster, _)| cluster.clone()),
             heard: Mutex::new(Instant::now()),
             lapses: watch::Sender::new(0),
@@ -246,31 +251,37 @@ impl House {
         }
     }
 
-    /// Writes the server's time. Rooms that were lost because nobody heard of this node for too long
-    /// are closed.
+    /// Writes the server's time. All rooms are given up if nobody heard of this node for so long that
+    /// others may have had them, before anybody can take the node to be in touch again.
     async fn beat(&self) {
         let begun = Instant::now();
-        let beat = self.store.beat(self.time.now()).await;
-        if beat.is_ok() {
-            *self.heard.lock().unwrap_or_else(PoisonError::into_inner) = begun;
+        let Ok(beat) = self.store.beat(self.time.now()).await else { return };
+        if beat == Beat::Lapsed {
+            tracing::warn!(rooms = self.room_count(), "nobody heard of this node for too long");
+            self.lapse_all();
         }
-        let Ok(Beat::Lapsed(held)) = beat else { return };
-        let held: HashSet<_> = held.into_iter().map(|lease| lease.room).collect();
-        let lost: Vec<_> = {
-            let rooms = self.lock();
-            let lost = rooms.iter().filter(|(room, _)| !held.contains(*room));
-            lost.map(|(_, handle)| handle.clone()).collect()
-        };
-        tracing::warn!(held = held.len(), lost = lost.len(), "nobody heard of this node for long");
-        for room in lost {
-            let _ = room.send(Ask::Moved).await;
-        }
+        *self.heard.lock().unwrap_or_else(PoisonError::into_inner) = begun;
     }
 
     /// Whether the rooms of this node are still its own, as far as it can know without asking.
-    pub(crate) fn in_touch(&self) -> bool {
+    fn in_touch(&self) -> bool {
         let heard = || *self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         self.store.node().is_none_or(|node| heard().elapsed() < node.ttl)
+    }
+
+    /// Gives up all rooms, and those that are about to open: they are whoever's claims them.
+    fn lapse_all(&self) {
+        self.lapses.send_modify(|lapses| *lapses += 1);
+    }
+
+    /// How often all rooms were given up.
+    pub(crate) fn lapse(&self) -> u64 {
+        *self.lapses.borrow()
+    }
+
+    /// Whether a room of that count is still this node's, as far as it can know without asking.
+    pub(crate) fn holds(&self, lapse: u64) -> bool {
+        self.in_touch() && self.lapse() == lapse
     }
 
     /// Gives up all rooms when the store has not heard of this node for too long: others may have
@@ -278,7 +289,7 @@ impl House {
     pub(crate) fn see_to_touch(&self) {
         if !self.in_touch() && self.room_count() > 0 {
             tracing::warn!(rooms = self.room_count(), "the store is out of reach: rooms given up");
-            self.lapses.send_modify(|lapses| *lapses += 1);
+            self.lapse_all();
         }
     }
 
@@ -290,7 +301,7 @@ impl House {
     /// Lets other nodes have the rooms of this one.
     pub(crate) async fn hand_over(&self) {
         let Some(cluster) = &self.cluster else { return };
-        self.lapses.send_modify(|lapses| *lapses += 1);
+        self.lapse_all();
         let begun = Instant::now();
         while self.room_count() > 0 && begun.elapsed() < TIME {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -376,11 +387,11 @@ impl House {
         table: Table,
         claims: Claims,
     ) -> Result<(), Problem> {
-        let base_ms = self.time.now();
+        let (base_ms, lapse) = (self.time.now(), self.lapse());
         let game = KeptGame::of(&table, base_ms);
         self.store.write(Write::Create { room: room.clone(), game }, base_ms).await?;
         let (lease, kept) = (Lease::first(&room.id), Kept::new(table, TableTime::started(base_ms)));
-        self.put(Opened { lease, ahead_ms: 0, row: room, kept, claims });
+        self.put(Opened { lease, lapse, ahead_ms: 0, row: room, kept, claims });
         Ok(())
     }
 
@@ -399,8 +410,14 @@ impl House {
         }
     }
 
-    /// Makes this node the home of a room if it has none, and opens it.
+    /// Makes this node the home of a room if it has none, and opens it. Whoever else wants to meanwhile
+    /// waits: a room that has been opened, played in and closed since it was read would open as it was.
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Found>, StoreError> {
+        let _turn = self.opening.turn(room).await;
+        if let Some(door) = self.door(room) {
+            return Ok(Some(Found::Here(door)));
+        }
+        let lapse = self.lapse();
         let (lease, ahead_ms) = match self.store.claim(room, self.time.now()).await {
             Ok(Claim::Held { lease, ahead_ms }) => (lease, ahead_ms),
             Ok(Claim::Elsewhere(node)) => return Ok(Some(Found::There(node))),
@@ -412,7 +429,8 @@ impl House {
             self.damage.found(room, what);
         }
         Ok(read?.map(|(row, kept)| {
-            Found::Here(self.put(Opened { lease, ahead_ms, row, kept, claims: Claims::default() }))
+            let claims = Claims::default();
+            Found::Here(self.put(Opened { lease, lapse, ahead_ms, row, kept, claims }))
         }))
     }
 
@@ -438,7 +456,10 @@ impl House {
         let read = tokio::task::spawn_blocking(move || {
             runtime.block_on(house.store.room(&room))?.map(room::kept).transpose()
         });
-        read.await.map_err(|error| StoreError::Damaged(error.to_string()))?
+        read.await.map_err(|error| match error.is_panic() && !self.is_stopping() {
+            true => StoreError::Damaged(error.to_string()),
+            false => StoreError::Failed("the server stops".into()),
+        })?
     }
 
     /// The door of a room that is open here.

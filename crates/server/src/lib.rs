@@ -20,6 +20,7 @@ mod metrics;
 mod pairing;
 mod pipe;
 mod problem;
+mod queue;
 mod records;
 mod room;
 pub mod signature;

@@ -119,6 +119,9 @@ impl Client {
         tokio::pin!(handshake);
         let mut stopping = self.house.stopping.subscribe();
         let pipe = self.pipe.clone();
+        // Made once: each would be put on a list of those who wait, and taken off it, at every message.
+        let (cut, stopped) = (pipe.cut.notified(), stopped(&mut stopping));
+        tokio::pin!(cut, stopped);
         loop {
             tokio::select! {
                 heard = socket.recv() => match heard? {
@@ -134,7 +137,7 @@ impl Client {
                     Some(text) => pipe.put(text),
                     None => self.listen(true),
                 },
-                () = pipe.cut.notified() => {
+                () = &mut cut => {
                     if pipe.is_onward() {
                         return Some(self.onward(ONWARD_MS));
                     }
@@ -150,7 +153,7 @@ impl Client {
                 () = &mut handshake, if !self.greeted => {
                     return Some(End { code: close::POLICY, why: "no hello" });
                 }
-                () = stopped(&mut stopping) => {
+                () = &mut stopped => {
                     return Some(self.onward(RETRY_MS));
                 }
             }
@@ -257,15 +260,16 @@ impl Client {
         self.pipe.say(&ToClient::Error { code, text });
     }
 
+    /// Does what a message asks for. What is rare is boxed, so that a command needs little room.
     async fn act(&mut self, message: ToServer) -> Result<(), Problem> {
         let socket = self.number;
         match message {
             ToServer::Hello { .. } => Err(Problem::new(Code::Malformed, "hello was said already")),
             ToServer::Enter { room, key, viewer, after } => {
-                self.enter(&room, key, viewer, after).await
+                Box::pin(self.enter(&room, key, viewer, after)).await
             }
             ToServer::Leave => {
-                self.leave().await;
+                Box::pin(self.leave()).await;
                 Ok(())
             }
             ToServer::Command { game, command } => {
@@ -292,7 +296,7 @@ impl Client {
             ToServer::Pair(wish) => {
                 self.house.gate.new_room(self.from)?;
                 let (pipe, from) = (self.pipe.clone(), self.from);
-                self.house.pair(Waiting { socket, pipe, wish, from }).await
+                Box::pin(self.house.pair(Waiting { socket, pipe, wish, from })).await
             }
             ToServer::Unpair => {
                 self.house.unpair(socket);
@@ -387,7 +391,8 @@ pub(crate) fn limited(upgrade: axum::extract::WebSocketUpgrade) -> axum::extract
     upgrade
         .max_message_size(MAX_COMMAND)
         .max_frame_size(MAX_COMMAND)
-        .read_buffer_size(4 * 1024)
+        // Cleared before every read; what clients say is short.
+        .read_buffer_size(1024)
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(1024 * 1024)
 }

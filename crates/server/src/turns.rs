@@ -5,6 +5,7 @@ use duskboard_protocol::{Code, Problem};
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// Whose turn it is. Nobody knows who has a room that was brought back and that nobody entered:
@@ -23,13 +24,10 @@ pub(crate) struct Bounds {
 }
 
 /// Places that go round the addresses that wait for one.
-pub(crate) struct Turns {
-    bounds: Bounds,
-    queue: Mutex<Queue>,
-}
+pub(crate) struct Turns(Mutex<Queue>);
 
-#[derive(Default)]
 struct Queue {
+    bounds: Bounds,
     taken: usize,
     taken_by: HashMap<Whose, usize>,
     waiting: HashMap<Whose, VecDeque<oneshot::Sender<Turn>>>,
@@ -43,13 +41,40 @@ pub(crate) struct Turn {
     whose: Whose,
 }
 
+/// How long a place is had at least where nobody may learn how long it was needed, and by how much
+/// more at a time.
+const STEP: Duration = Duration::from_millis(250);
+
+impl Turn {
+    /// Gives the place back at the next step. Whoever waits for it could tell otherwise how long it
+    /// was needed.
+    pub(crate) fn end_at_step(self, needed: Duration) {
+        tokio::spawn(async move {
+            tokio::time::sleep(to_step(needed)).await;
+            drop(self);
+        });
+    }
+}
+
+/// How long it is to the next step.
+fn to_step(needed: Duration) -> Duration {
+    let steps = needed.as_nanos().div_ceil(STEP.as_nanos()).max(1);
+    (STEP * steps as u32).saturating_sub(needed)
+}
+
 impl Turns {
     pub(crate) fn new(bounds: Bounds) -> Arc<Turns> {
-        Arc::new(Turns { bounds, queue: Mutex::default() })
+        Arc::new(Turns(Mutex::new(Queue {
+            bounds,
+            taken: 0,
+            taken_by: HashMap::new(),
+            waiting: HashMap::new(),
+            round: VecDeque::new(),
+        })))
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for a turn, unless too much of that address waits already.
@@ -61,9 +86,10 @@ impl Turns {
 
     fn line_up(&self, whose: Whose) -> Result<oneshot::Receiver<Turn>, Problem> {
         let mut queue = self.lock();
+        let most = queue.bounds.waiting;
         let line = queue.waiting.entry(whose).or_default();
         line.retain(|waiting| !waiting.is_closed());
-        if line.len() >= self.bounds.waiting {
+        if line.len() >= most {
             return Err(Code::TooFast.into());
         }
         let (go, turn) = oneshot::channel();
@@ -72,6 +98,44 @@ impl Turns {
             queue.round.push_back(whose);
         }
         Ok(turn)
+    }
+
+    /// A place for somebody from elsewhere, if one can be spared.
+    pub(crate) fn lend(self: &Arc<Turns>, from: Option<IpAddr>) -> Option<Turn> {
+        let (whose, mut queue) = (from.map(network), self.lock());
+        (queue.spare() > 0).then(|| {
+            queue.take(whose);
+            Turn { turns: self.clone(), whose }
+        })
+    }
+
+    /// How many places can be lent.
+    pub(crate) fn spare(&self) -> usize {
+        self.lock().spare()
+    }
+
+    /// How many have a place, and how many wait for one.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let queue = self.lock();
+        let waiting = queue.waiting.values().flatten().filter(|waiting| !waiting.is_closed());
+        (queue.taken, waiting.count())
+    }
+
+    /// From now on there are so many places.
+    pub(crate) fn set_places(self: &Arc<Turns>, places: usize) {
+        self.lock().bounds.places = places;
+        self.give();
+    }
+
+    /// Forgets those who do not wait any more.
+    pub(crate) fn sweep(&self) {
+        let mut queue = self.lock();
+        queue.waiting.retain(|_, line| {
+            line.retain(|waiting| !waiting.is_closed());
+            !line.is_empty()
+        });
+        let Queue { waiting, round, .. } = &mut *queue;
+        round.retain(|whose| waiting.contains_key(whose));
     }
 
     /// Gives places to whoever is next, while there are any.
@@ -85,15 +149,11 @@ impl Turns {
     /// The next one who may go: the first in the round that has not as many places as one may.
     fn next(&self) -> Option<(oneshot::Sender<Turn>, Whose)> {
         let mut queue = self.lock();
-        while queue.taken < self.bounds.places {
-            let may = |whose: &Whose| {
-                queue.taken_by.get(whose).is_none_or(|taken| *taken < self.bounds.each)
-            };
-            let at = queue.round.iter().position(may)?;
+        while queue.taken < queue.bounds.places {
+            let at = queue.round.iter().position(|whose| queue.may(*whose))?;
             let whose = queue.round.remove(at)?;
             if let Some(go) = queue.first(whose) {
-                queue.taken += 1;
-                *queue.taken_by.entry(whose).or_default() += 1;
+                queue.take(whose);
                 return Some((go, whose));
             }
         }
@@ -113,6 +173,21 @@ impl Turns {
 }
 
 impl Queue {
+    /// Whether they have not as many places as one may.
+    fn may(&self, whose: Whose) -> bool {
+        self.taken_by.get(&whose).is_none_or(|taken| *taken < self.bounds.each)
+    }
+
+    fn take(&mut self, whose: Whose) {
+        self.taken += 1;
+        *self.taken_by.entry(whose).or_default() += 1;
+    }
+
+    /// How many places can be lent: what one address may not have is kept for those who are here.
+    fn spare(&self) -> usize {
+        self.bounds.each.saturating_sub(self.taken)
+    }
+
     /// The first of a line who still waits. The others line up again, behind everybody else.
     fn first(&mut self, whose: Whose) -> Option<oneshot::Sender<Turn>> {
         let mut line = self.waiting.remove(&whose)?;
@@ -135,9 +210,10 @@ impl Drop for Turn {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Turn, Turns};
+    use super::{Bounds, Turn, Turns, to_step};
     use std::net::{IpAddr, Ipv4Addr};
     use std::sync::Arc;
+    use std::time::Duration;
     use tokio::sync::mpsc;
 
     fn address(last: u8) -> Option<IpAddr> {
@@ -180,6 +256,57 @@ mod tests {
         }
     }
 
+    /// What is lent counts as the address's own, and the last place is for those who are here.
+    #[test]
+    fn places_are_lent_but_the_last_one() {
+        // Places; who has one; who would like to borrow one, and whether they can.
+        type Row<'a> = (usize, &'a [u8], &'a [(u8, bool)]);
+        let rows: [Row<'_>; 6] = [
+            (1, &[], &[(1, true), (2, false)]),
+            (1, &[1], &[(2, false)]),
+            (2, &[], &[(1, true), (1, false), (2, false)]),
+            (2, &[1], &[(1, false), (2, false)]),
+            (3, &[], &[(1, true), (2, true), (3, false)]),
+            (3, &[1], &[(1, true), (2, false)]),
+        ];
+        for (places, here, lent) in rows {
+            let bounds = Bounds { places, each: 1.max(places - 1), waiting: 99 };
+            let turns = Turns::new(bounds);
+            let take = |who: &u8| turns.line_up(address(*who)).unwrap();
+            let mut own: Vec<_> = here.iter().map(take).collect();
+            turns.give();
+            let borrow = |(who, _): &(u8, bool)| turns.lend(address(*who));
+            let borrowed: Vec<_> = lent.iter().map(borrow).collect();
+            let got: Vec<_> = borrowed.iter().map(Option::is_some).collect();
+            let wanted: Vec<_> = lent.iter().map(|(_, can)| *can).collect();
+            assert_eq!(got, wanted, "{places} places, {here:?} here");
+            // Somebody else who is here finds a place, unless there was one only.
+            own.push(take(&9));
+            turns.give();
+            let ninth = own.last_mut().and_then(|turn| turn.try_recv().ok());
+            assert_eq!(ninth.is_some(), places > 1);
+            let all = borrowed.iter().flatten().count() + here.len() + ninth.iter().count();
+            assert_eq!(turns.counts().0, all);
+            drop((own, borrowed, ninth));
+            assert_eq!((turns.counts(), turns.spare()), ((0, 0), bounds.each));
+        }
+    }
+
+    #[test]
+    fn whoever_waits_no_more_is_swept_out() {
+        let turns = Turns::new(Bounds { places: 0, each: 1, waiting: 9 });
+        let gone: Vec<_> = (1..=3).map(|who| turns.line_up(address(who)).unwrap()).collect();
+        let mut waits = turns.line_up(address(2)).unwrap();
+        assert_eq!(turns.counts(), (0, 4));
+        drop(gone);
+        turns.sweep();
+        let queue = turns.lock();
+        assert_eq!((queue.waiting.len(), queue.round.len()), (1, 1));
+        drop(queue);
+        turns.set_places(1);
+        assert!(waits.try_recv().is_ok());
+    }
+
     #[tokio::test]
     async fn whoever_waits_no_more_is_passed_over() {
         let turns = Turns::new(Bounds { places: 1, each: 1, waiting: 2 });
@@ -194,5 +321,24 @@ mod tests {
         let queue = turns.lock();
         assert_eq!((queue.taken, queue.taken_by.len()), (0, 0));
         assert!(queue.waiting.is_empty() && queue.round.is_empty());
+    }
+
+    #[test]
+    fn what_is_needed_for_a_moment_is_had_for_a_step() {
+        for (needed, left) in [(0, 250), (1, 249), (240, 10), (250, 0), (251, 249), (990, 10)] {
+            let [needed, left] = [needed, left].map(Duration::from_millis);
+            assert_eq!(to_step(needed), left, "{needed:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_place_that_ends_at_a_step_is_not_free_before() {
+        let turns = Turns::new(Bounds { places: 1, each: 1, waiting: 9 });
+        let turn = turns.take(address(1)).await.expect("a place");
+        turn.end_at_step(Duration::ZERO);
+        tokio::task::yield_now().await;
+        assert_eq!(turns.counts(), (1, 0), "nobody waits, and it is still taken");
+        let next = turns.take(address(2)).await;
+        assert!(next.is_ok() && turns.counts() == (1, 0), "the next one has it");
     }
 }

@@ -3,21 +3,22 @@
 mod common;
 #[path = "common/local.rs"]
 mod local;
+#[path = "common/overheard.rs"]
+mod overheard;
 #[path = "common/wire.rs"]
 mod wire;
 
 use common::{PATIENCE, Socket, get, http, new_room, room};
-use duskboard_protocol::node::{Letter, Word};
 use duskboard_protocol::{Order, ToClient, ToServer};
 use duskboard_server::store::{Memory, Node, Store};
 use duskboard_server::{Config, store};
-use futures_util::StreamExt;
 use local::cluster::Cluster;
 use local::cluster::bus::Bus;
 use local::cluster::postgres::{self, Postgres};
 use local::{Local, config};
+use overheard::Overheard;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wire::{Flow, Wire};
 
@@ -33,39 +34,6 @@ async fn nodes() -> Option<(Cluster, Overheard, Arc<dyn Store>)> {
     let overheard = Overheard::on(&bus.url()).await;
     let store: Arc<dyn Store> = Arc::new(Memory::default());
     Some((Cluster::start(config(), &store, None).await, overheard, store))
-}
-
-/// Every letter on a bus, with the subject it was sent to.
-#[derive(Clone)]
-struct Overheard(Arc<Mutex<Vec<(String, Letter)>>>);
-
-impl Overheard {
-    async fn on(url: &str) -> Overheard {
-        let client = async_nats::connect(url).await.expect("a bus");
-        let mut all = client.subscribe("duskboard.>").await.expect("subscribed");
-        client.flush().await.expect("flushed");
-        let heard = Overheard(Arc::default());
-        let noted = heard.clone();
-        tokio::spawn(async move {
-            let _client = client;
-            while let Some(message) = all.next().await {
-                let letter = Letter::read(&message.payload).expect("a letter");
-                noted.0.lock().unwrap().push((message.subject.to_string(), letter));
-            }
-        });
-        heard
-    }
-
-    /// What viewers were told in the cluster that has this room, and at which node's subject.
-    fn told(&self, room: &str) -> Vec<(String, String)> {
-        let cluster = |subject: &str| subject.split('.').nth(1).map(str::to_string);
-        let all = self.0.lock().unwrap();
-        let ours = all.iter().find(|(_, letter)| letter.text.contains(room));
-        let ours = ours.and_then(|(subject, _)| cluster(subject)).expect("something was told");
-        let all = all.iter().filter(|(subject, _)| cluster(subject).as_ref() == Some(&ours));
-        let told = all.filter(|(_, letter)| matches!(letter.word, Word::Tell { .. }));
-        told.map(|(subject, letter)| (subject.clone(), letter.text.clone())).collect()
-    }
 }
 
 /// Takes all that was told before now.

@@ -8,7 +8,7 @@ use common::{Place, Socket, get, http, new_room, room};
 use duskboard_protocol::{After, Bytes32, Code, Order, Record, ToClient, ToServer};
 use duskboard_server::Config;
 use duskboard_server::signature::{self, ADDRESS};
-use duskboard_server::store::{Finished, Sqlite, Store, StoreError};
+use duskboard_server::store::{Finished, Memory, Sqlite, Store, StoreError};
 use local::{Local, config};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Executor};
@@ -205,6 +205,25 @@ async fn an_old_copy_is_found_out(anew: bool) {
     assert_eq!(ann.act(9, "d2d4").await, Err("damaged".into()));
     assert_eq!(ready(&server).await.0, 500);
     server.stop().await;
+}
+
+/// A home that has not heard of what happened at another is old, not damaged: it looks what is kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_knows_more_than_an_old_home() {
+    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let [old, new] =
+        [Local::alone(config(), store.clone()).await, Local::alone(config(), store.clone()).await];
+    let places = room(old.addr, &new_room("chess")).await;
+    assert_eq!(look(&old, &places[1], None).await.1, Some(0));
+    let (mut ann, ..) = look(&new, &places[0], None).await;
+    ann.act(1, "e2e4").await.unwrap();
+    let seen = ann.enter(&places[0].room, Some(places[0].key)).await;
+    let after = After { game: 1, n: seen.n, head: Some(seen.head), anew: true };
+    let (_, shown, damaged) = look(&old, &places[0], Some(after)).await;
+    assert_eq!((shown, damaged), (Some(1), false));
+    assert_eq!(ready(&old).await.0, 200);
+    old.stop().await;
+    new.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,5 @@
 //! A store that is slow, locked or broken: nobody pays for it with thinking time, rooms do not wait
-//! for each other, and a room whose task has died comes back.
+//! for each other, and a room whose task has died, or that was read slowly, comes back as it is.
 
 mod common;
 #[path = "common/local.rs"]
@@ -7,7 +7,7 @@ mod local;
 
 use async_trait::async_trait;
 use common::{Place, Socket, get, new_room, room};
-use duskboard_protocol::{Bytes32, Fact, ToClient};
+use duskboard_protocol::{Bytes32, Command, Fact, Order, ToClient, ToServer};
 use duskboard_server::store::{
     Finished, Held, KeptGame, KeptRoom, Memory, Sqlite, Store, StoreError, Summary, Write,
 };
@@ -18,6 +18,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tokio::sync::Notify;
 
 /// How many rooms are in trouble at once.
 const ROOMS: usize = 8;
@@ -31,6 +32,9 @@ struct Moody {
     delay_ms: AtomicU64,
     fails: AtomicBool,
     panics: AtomicBool,
+    /// The next room that is read is handed out when somebody says so.
+    holds: AtomicBool,
+    handed_out: Notify,
 }
 
 #[async_trait]
@@ -46,7 +50,11 @@ impl Store for Moody {
         self.inside.write(write, now).await
     }
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError> {
-        self.inside.room(room).await
+        let found = self.inside.room(room).await;
+        if self.holds.swap(false, Ordering::SeqCst) {
+            self.handed_out.notified().await;
+        }
+        found
     }
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError> {
         self.inside.game(room, game).await
@@ -238,8 +246,45 @@ async fn a_room_that_panics_is_opened_anew() {
     server.stop().await;
 }
 
-fn command(id: u64, action: &str) -> duskboard_protocol::ToServer {
-    let order = duskboard_protocol::Order::Act { action: action.parse().expect("an action") };
-    let command = duskboard_protocol::Command { id, order };
-    duskboard_protocol::ToServer::Command { game: 1, command }
+/// A room is read, and before it opens somebody else has opened it, played and died: it must not open
+/// as it was when it was read.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_that_was_read_slowly_opens_as_it_is() {
+    let store = Arc::new(Moody::default());
+    let server = Local::alone(config(), store.clone()).await;
+    let [first, second] = room(server.addr, &new_room("chess")).await;
+    Socket::open(server.addr).await.enter(&first.room, Some(first.key)).await;
+    server.stop().await;
+    store.holds.store(true, Ordering::SeqCst);
+    let server = Local::alone(config(), store.clone()).await;
+    while store.holds.load(Ordering::SeqCst) {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // The new server is reading the room. Whoever wants to go in has to wait for that.
+    let play = async {
+        let mut ann = Socket::open(server.addr).await;
+        ann.enter(&first.room, Some(first.key)).await;
+        ann.act(1, "e2e4").await.expect("a move");
+        store.panics.store(true, Ordering::SeqCst);
+        ann.say(&ordered(2, Order::Resign)).await;
+        while ann.try_hear().await.is_ok() {}
+    };
+    let _ = tokio::time::timeout(Duration::from_secs(1), play).await;
+    store.handed_out.notify_one();
+    while get(server.addr, "/readyz").await.status != 200 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let kept = store.game(&first.room, 1).await.expect("a store").expect("a game");
+    let moves = kept.entries.iter().filter(|entry| matches!(entry.fact, Fact::Acted { .. }));
+    let picture = Socket::open(server.addr).await.enter(&first.room, Some(second.key)).await;
+    assert_eq!(picture.history.len(), moves.count());
+    server.stop().await;
+}
+
+fn command(id: u64, action: &str) -> ToServer {
+    ordered(id, Order::Act { action: action.parse().expect("an action") })
+}
+
+fn ordered(id: u64, order: Order) -> ToServer {
+    ToServer::Command { game: 1, command: Command { id, order } }
 }

@@ -11,7 +11,7 @@ use crate::Failure;
 use crate::stopwatch::Stopwatch;
 use clap::Args;
 use duskboard_ai::{
-    Level, Limits, Observations, Player, Request, SearchInfo, TimeUse, USUAL_MEGABYTES,
+    Level, Limits, Nets, Observations, Player, Request, SearchInfo, TimeUse, USUAL_MEGABYTES,
 };
 use duskboard_rules::variant::Setting;
 use duskboard_rules::{Action, Game, Rules, Seat, Turn, Variant};
@@ -75,7 +75,7 @@ impl Session {
             level: Level::BEST,
             megabytes: USUAL_MEGABYTES,
             threads: 1,
-            player: Player::new(Level::BEST, USUAL_MEGABYTES),
+            player: Player::new(Level::BEST, USUAL_MEGABYTES).with_nets(Nets::built_in()),
             open: Observations::new(rules, Seat::First),
             shown: Shown::default(),
             questions: 0,
@@ -151,7 +151,9 @@ impl Session {
     }
 
     fn new_game(&mut self) -> Result<(), String> {
-        self.player = Player::new(self.level, self.megabytes).with_threads(self.threads);
+        self.player = Player::new(self.level, self.megabytes)
+            .with_threads(self.threads)
+            .with_nets(Nets::built_in());
         self.shown = Shown::default();
         match self.rules.hides() {
             true => Ok(()),

@@ -16,14 +16,14 @@ struct Account<'a> {
 
 /// Checks a game: its record is true, everybody was shown what is kept and nothing else, and
 /// what was acknowledged is kept once, in the order in which it was.
-pub fn check(record: &Record, players: &[Player; 2]) {
+pub fn check(record: &Record, players: &[Player]) {
     if let Some(wrong) = wrong(record, players) {
         panic!("{}: {wrong}", record.room);
     }
 }
 
 /// What is wrong with a record, going by what the players of its game were told.
-fn wrong(record: &Record, players: &[Player; 2]) -> Option<String> {
+fn wrong(record: &Record, players: &[Player]) -> Option<String> {
     if let Err(flaw) = verify(record) {
         return Some(format!("no true record: {flaw}"));
     }
@@ -37,8 +37,9 @@ fn wrong(record: &Record, players: &[Player; 2]) -> Option<String> {
     let table = Table::restore(opening, &record.entries).expect("a table");
     let kept: Vec<_> = record.entries.iter().filter_map(|entry| entry.answers).collect();
     let kept: Vec<_> = kept.iter().map(|answer| (answer.by, answer.id)).collect();
-    let accounts =
-        players.each_ref().map(|player| Account { seat: player.place.seat, said: &player.times });
+    let accounts = players.iter();
+    let accounts = accounts.map(|one| Account { seat: one.place.seat, said: &one.times });
+    let accounts: Vec<_> = accounts.collect();
     let unlike = || players.iter().find_map(|player| unlike(&table, player));
     flaw(&kept, &accounts).or_else(unlike)
 }

@@ -11,6 +11,7 @@
 mod bus;
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
+mod computers;
 mod front;
 mod history;
 mod nodes;

@@ -6,9 +6,11 @@ use crate::front::Front;
 use crate::postgres::{self, Postgres};
 use crate::real::{Server, free_port, serving};
 use crate::wire::{Flow, Wire};
+use std::fs::{self, File};
 use std::net::SocketAddr;
 use std::ops::Range;
-use std::process::Command;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -54,6 +56,11 @@ impl Nodes {
         }
         tokio::spawn(watch(front, addrs));
         Ok(nodes)
+    }
+
+    /// A node's own address.
+    pub fn addr_of(&self, node: usize) -> SocketAddr {
+        self.nodes[node].addr
     }
 
     /// Waits until a node is ready.
@@ -127,10 +134,28 @@ fn start(addr: SocketAddr, database: &Wire, bus: &Wire) -> Server {
     let mut command = serving(addr, "unused".as_ref(), &log);
     command.args(["--database-url", &postgres::url(database.port, "faults")]);
     command.args(["--bus", &format!("nats://127.0.0.1:{}", bus.port)]);
-    if log != "error" {
-        command.stderr(std::process::Stdio::inherit());
-    }
+    let errors = File::options().create(true).append(true).open(errors_of(addr));
+    command.stderr(if log == "error" { errors.expect("a file").into() } else { Stdio::inherit() });
     Server(command.spawn().expect("a node starts"))
+}
+
+/// Where a node writes what went wrong.
+fn errors_of(addr: SocketAddr) -> PathBuf {
+    std::env::temp_dir().join(format!("duskboard-node-{}.log", addr.port()))
+}
+
+/// A test that fails shows what the nodes found wrong with games.
+impl Drop for Nodes {
+    fn drop(&mut self) {
+        for node in &self.nodes {
+            let errors = fs::read_to_string(errors_of(node.addr)).unwrap_or_default();
+            if std::thread::panicking() {
+                let of_games = errors.lines().filter(|line| line.contains("damaged"));
+                of_games.for_each(|line| eprintln!("{}: {line}", node.addr));
+            }
+            let _ = fs::remove_file(errors_of(node.addr));
+        }
+    }
 }
 
 async fn is_ready(addr: SocketAddr) -> bool {

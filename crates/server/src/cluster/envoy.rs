@@ -233,8 +233,8 @@ impl Envoy {
             Ask::Delete { reply } => {
                 self.ask(Asked::Delete, reply, |answer| (answer == Answered::Deleted).then_some(()))
             }
-            // These are said by a room's own home.
-            Ask::Thought { .. } | Ask::Moved => {}
+            // This is said by a room's own home.
+            Ask::Thought { .. } => {}
         }
     }
 

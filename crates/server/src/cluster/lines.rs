@@ -3,7 +3,7 @@
 //! and are told what they missed: nobody looks at what is old without knowing it.
 
 use super::bus::{Outbox, To};
-use duskboard_protocol::node::{Letter, Word};
+use duskboard_protocol::node::{Letter, Load, Word};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,13 +25,6 @@ struct Peer {
     /// When it was last heard of.
     heard: Instant,
     load: Load,
-}
-
-/// How much a node holds.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Load {
-    pub(crate) rooms: u64,
-    pub(crate) sockets: u64,
 }
 
 /// What a letter means for its line.
@@ -92,11 +85,10 @@ impl Lines {
     }
 
     /// Says to everybody that this node is there.
-    pub(super) fn greet(&self, Load { rooms, sockets }: Load) {
-        self.post(To::All, 0, Word::Here { rooms, sockets }, String::new());
+    pub(super) fn greet(&self, load: Load) {
+        self.post(To::All, 0, Word::Here(load), String::new());
         for (name, peer) in self.lock().iter() {
-            let word = Word::Here { rooms, sockets };
-            self.post(To::Node(name.clone()), peer.sent, word, String::new());
+            self.post(To::Node(name.clone()), peer.sent, Word::Here(load), String::new());
         }
     }
 
@@ -144,13 +136,13 @@ impl Lines {
 
 impl Peer {
     fn take(&mut self, letter: &Letter) -> Taken {
-        if let Word::Here { rooms, sockets } = letter.word {
-            self.load = Load { rooms, sockets };
+        if let Word::Here(load) = letter.word {
+            self.load = load;
         }
         match (&letter.word, self.taken) {
-            (Word::Here { .. }, None) => Taken::Greeting,
-            (Word::Here { .. }, Some(_)) if letter.n == 0 => Taken::Greeting,
-            (Word::Here { .. }, Some(last)) if letter.n == last => Taken::Next,
+            (Word::Here(_), None) => Taken::Greeting,
+            (Word::Here(_), Some(_)) if letter.n == 0 => Taken::Greeting,
+            (Word::Here(_), Some(last)) if letter.n == last => Taken::Next,
             (Word::Open, None) => {
                 self.taken = Some(letter.n);
                 Taken::Next
@@ -159,7 +151,7 @@ impl Peer {
                 self.taken = Some(letter.n);
                 Taken::Anew
             }
-            (Word::Here { .. }, Some(_)) => {
+            (Word::Here(_), Some(_)) => {
                 self.taken = Some(letter.n);
                 Taken::Gap
             }
@@ -177,11 +169,11 @@ impl Peer {
 
 #[cfg(test)]
 mod tests {
-    use super::{Letter, Lines, Taken, Word};
+    use super::{Letter, Lines, Load, Taken, Word};
     use tokio::sync::mpsc;
 
     fn here() -> Word {
-        Word::Here { rooms: 0, sockets: 0 }
+        Word::Here(Load::default())
     }
 
     /// Every letter that is missed is noticed, at the latest by the next sign of life.

@@ -10,6 +10,7 @@ mod envoy;
 mod lines;
 mod meeting;
 mod shared;
+mod thinking;
 mod visitors;
 
 pub(crate) use away::Away;
@@ -19,12 +20,13 @@ use crate::house::{House, stopped};
 use crate::store::StoreError;
 use bus::{Bus, Inbox};
 use duskboard_protocol::Bytes32;
-use duskboard_protocol::node::{Letter, Word};
+use duskboard_protocol::node::{Letter, Load, Word};
 use envoy::Abroad;
-use lines::{Lines, Load, Taken};
+use lines::{Lines, Taken};
 use meeting::Wishes;
 use std::sync::Arc;
 use std::time::Duration;
+use thinking::Helpers;
 use tokio::sync::{Notify, watch};
 use visitors::Visitors;
 
@@ -45,6 +47,8 @@ pub(crate) struct Cluster {
     /// Sockets from elsewhere in rooms here.
     visitors: Visitors,
     wishes: Wishes,
+    /// Other nodes that think for rooms here.
+    helpers: Helpers,
     /// Told when other nodes do not know what addresses have used.
     usage: Arc<Notify>,
     /// Whether the node has handed all over.
@@ -68,6 +72,7 @@ impl Cluster {
             abroad: Abroad::default(),
             visitors: Visitors::default(),
             wishes: Wishes::new(&node.id),
+            helpers: Helpers::new(),
             usage,
             done: watch::Sender::new(false),
         };
@@ -126,20 +131,31 @@ impl House {
 
     /// Says that this node is there, and sees who is.
     fn look_round(self: &Arc<House>, cluster: &Arc<Cluster>) {
-        let sockets = self.gate.connected() as u64;
-        let own = Load { rooms: self.room_count() as u64, sockets };
+        let own = self.own_load();
         cluster.lines.greet(own);
         for node in cluster.lines.silent(cluster.silence) {
             tracing::warn!(node, "a node is silent");
             self.lose(cluster, &node);
         }
         cluster.abroad.sweep();
+        cluster.helpers.sweep();
         self.follow(cluster);
         self.see_to_touch();
         let all = cluster.lines.loads().into_iter();
         for (node, load) in all.chain([(cluster.lines.node().to_string(), own)]) {
-            metrics::gauge!("duskboard_node_rooms", "node" => node.clone()).set(load.rooms as f64);
-            metrics::gauge!("duskboard_node_sockets", "node" => node).set(load.sockets as f64);
+            show(&node, load);
+        }
+    }
+
+    /// How much this node holds.
+    fn own_load(&self) -> Load {
+        let (thinking, waiting) = self.thinking.counts();
+        Load {
+            rooms: self.room_count() as u64,
+            sockets: self.gate.connected() as u64,
+            thinking: thinking as u64,
+            waiting: waiting as u64,
+            spare: self.spare(),
         }
     }
 
@@ -149,15 +165,15 @@ impl House {
         self.lobby.replace(Vec::new(), &Some(node.into()));
         self.gate.forget_node(node);
         self.broker.lose(node);
-        for gauge in ["duskboard_node_rooms", "duskboard_node_sockets"] {
-            metrics::gauge!(gauge, "node" => node.to_string()).set(0.0);
-        }
+        cluster.helpers.can_spare(node, 0);
+        show(node, Load::default());
         self.give_up(cluster, node);
     }
 
     /// Gives up all that hung on the line to a node.
     fn give_up(self: &Arc<House>, cluster: &Arc<Cluster>, node: &str) {
         cluster.abroad.lose(node);
+        cluster.helpers.lose(node);
         for suitor in cluster.visitors.lose(node) {
             self.pairing.forget(suitor);
         }
@@ -168,6 +184,9 @@ impl House {
     fn hear(self: &Arc<House>, cluster: &Arc<Cluster>, letter: Letter) {
         if letter.from == cluster.lines.node() {
             return;
+        }
+        if let Word::Here(load) = letter.word {
+            cluster.helpers.can_spare(&letter.from, load.spare);
         }
         match cluster.lines.take(&letter) {
             Taken::Next => {}
@@ -186,7 +205,7 @@ impl House {
     fn read_letter(self: &Arc<House>, cluster: &Arc<Cluster>, letter: Letter) {
         let from = letter.from.clone();
         match letter.word {
-            Word::Here { .. } => {}
+            Word::Here(_) => {}
             Word::Open => self.introduce(cluster, &from),
             Word::Broken => {
                 self.give_up(cluster, &from);
@@ -217,6 +236,28 @@ impl House {
             Word::Page { id, token } => self.hear_page(cluster, &from, id, token),
             Word::Post { dst } => self.broker.post(&dst, letter.text),
             Word::Used(usage) => self.gate.used_elsewhere(&from, usage),
+            Word::Think { number, from: address } => {
+                let lent =
+                    self.clone().think_for(cluster.clone(), from, number, address, letter.text);
+                tokio::spawn(lent);
+            }
+            Word::Thought { number, action, spare } => {
+                cluster.helpers.can_spare(&from, spare);
+                cluster.helpers.thought(&from, number, action);
+            }
         }
+    }
+}
+
+/// Shows how much a node holds to whoever asks for `/metrics`.
+fn show(node: &str, load: Load) {
+    let Load { rooms, sockets, thinking, waiting, spare: _ } = load;
+    for (gauge, value) in [
+        ("duskboard_node_rooms", rooms),
+        ("duskboard_node_sockets", sockets),
+        ("duskboard_node_thinking", thinking),
+        ("duskboard_node_thinking_waits", waiting),
+    ] {
+        metrics::gauge!(gauge, "node" => node.to_string()).set(value as f64);
     }
 }

@@ -237,6 +237,7 @@ pub(super) async fn metrics(
     if !here && !operator(&house, &headers) {
         return Err(Code::NotOperator.into());
     }
+    crate::metrics::show_thinking(house.thinking.counts());
     Ok(crate::metrics::handle().map(|handle| handle.render()).unwrap_or_default())
 }
 

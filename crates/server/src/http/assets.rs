@@ -17,6 +17,8 @@ use tower_http::compression::CompressionLayer;
 
 const START: &str = include_str!("start.html");
 const PAGE: &str = "index.html";
+/// How the page names the picture that is shown with a link to it.
+const PICTURE: &str = r#"content="icon-512.png""#;
 /// How a file is called beside which there is the same, only smaller.
 const SMALLER: &str = ".br";
 
@@ -57,14 +59,46 @@ fn embedded(path: &str) -> Option<File> {
     let inside = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
     let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist"));
     let data = inside.then(|| std::fs::read(folder.join(path)).ok())??;
-    Some(File { sha256: duskboard_table::dice::sha256(&data).0, data: data.into() })
+    Some(File { sha256: sha256_of(&data), data: data.into() })
+}
+
+fn sha256_of(data: &[u8]) -> [u8; 32] {
+    duskboard_table::dice::sha256(data).0
 }
 
 async fn index(headers: HeaderMap) -> Response {
-    match answer(embedded, PAGE, &headers) {
-        Some(page) => page,
-        None => ([(header::CACHE_CONTROL, "no-cache")], Html(START)).into_response(),
+    let page = match headers.contains_key("sec-fetch-mode") {
+        true => answer(embedded, PAGE, &headers),
+        false => answer(|path| previewed(embedded, path, &headers), PAGE, &headers),
+    };
+    page.unwrap_or_else(|| ([(header::CACHE_CONTROL, "no-cache")], Html(START)).into_response())
+}
+
+/// The page for who is no browser, that is, does not say what it fetches a page for: programs that show a preview of a
+/// link need the whole address of its picture.
+fn previewed(
+    files: impl Fn(&str) -> Option<File>,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<File> {
+    if path != PAGE {
+        return None;
     }
+    let File { data, sha256 } = files(path)?;
+    let Some((address, page)) = address(headers).zip(std::str::from_utf8(&data).ok()) else {
+        return Some(File { data, sha256 });
+    };
+    let page = page.replace(PICTURE, &PICTURE.replace("=\"", &format!("=\"{address}/")));
+    Some(File { sha256: sha256_of(page.as_bytes()), data: page.into_bytes().into() })
+}
+
+/// Where this server is, as the request says it; `None` if it does not, or says anything that is no address.
+fn address(headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte);
+    let secure = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+    let scheme = if secure { "https" } else { "http" };
+    host.bytes().all(plain).then(|| format!("{scheme}://{host}"))
 }
 
 /// The short link of a room leads to the page, which is at one place only. The browser takes along
@@ -160,7 +194,6 @@ fn hashed(path: &str) -> bool {
 mod tests {
     use super::*;
     use axum::extract::Request;
-    use duskboard_table::dice::sha256;
     use tower::ServiceExt;
 
     /// As `cargo xtask web` leaves them. Small pictures do not shrink.
@@ -179,7 +212,7 @@ mod tests {
     fn listed(path: &str) -> Option<File> {
         let (_, text) = FILES.iter().find(|(name, _)| *name == path)?;
         let data = text.as_bytes();
-        Some(File { data: data.into(), sha256: sha256(data).0 })
+        Some(File { data: data.into(), sha256: sha256_of(data) })
     }
 
     fn ask(path: &str, headers: &[(header::HeaderName, &str)]) -> Option<Response> {
@@ -235,6 +268,28 @@ mod tests {
                 assert_eq!(body(answer).await, "text");
             }
         }
+    }
+
+    #[tokio::test]
+    async fn a_preview_of_a_link_has_the_whole_address_of_its_picture() {
+        let page = r#"<meta property="og:image" content="icon-512.png"> <a href="icon-512.png">"#;
+        let files = |_: &str| {
+            Some(File { data: page.as_bytes().into(), sha256: sha256_of(page.as_bytes()) })
+        };
+        for (host, proto, address) in [
+            ("dusk.example", "https", "https://dusk.example/"),
+            ("127.0.0.1:8080", "", "http://127.0.0.1:8080/"),
+            ("[::1]:8080", "http", "http://[::1]:8080/"),
+            ("a\" onload=\"b", "", ""),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, host.parse().unwrap());
+            headers.insert("x-forwarded-proto", proto.parse().unwrap());
+            let found = answer(|path| previewed(files, path, &headers), PAGE, &headers).unwrap();
+            let expected = page.replace(PICTURE, &format!(r#"content="{address}icon-512.png""#));
+            assert_eq!(body(found).await, expected, "{host}");
+        }
+        assert!(previewed(files, "index.html.br", &HeaderMap::new()).is_none());
     }
 
     #[cfg(debug_assertions)]

@@ -50,7 +50,7 @@ impl Room {
             Err(StoreError::Fenced) => self.move_out(),
             Err(error) => {
                 tracing::error!(room = self.row.id, %error, "not written: going back");
-                self.go_back().await;
+                Box::pin(self.go_back()).await;
             }
         }
     }
@@ -88,8 +88,14 @@ impl Room {
     /// Makes sure that the host has what is kept, after the store failed.
     pub(super) async fn find(&mut self) -> Result<(), Problem> {
         if self.host.lost().is_some() {
-            self.go_back().await;
+            return Box::pin(self.look_again()).await;
         }
+        Ok(())
+    }
+
+    /// Makes sure that the host has what is kept, and that nobody else writes to it.
+    pub(super) async fn look_again(&mut self) -> Result<(), Problem> {
+        self.go_back().await;
         self.host.lost().map_or(Ok(()), |code| Err(code.into()))
     }
 

@@ -6,6 +6,7 @@
 
 mod door;
 mod keep;
+mod think;
 
 use crate::cluster::Envoy;
 use crate::house::House;
@@ -16,21 +17,21 @@ use crate::store::{Holder, Lease, RoomRow};
 use crate::time::RoomTime;
 use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{
-    Action, After, Bytes32, Command, Computer, LobbyRoom, Order, Problem, Seat, THINK_MS, ToClient,
-    Viewer, Voice, Wanted,
+    Action, After, Bytes32, Command, LobbyRoom, Problem, Seat, ToClient, Viewer, Voice,
 };
-use duskboard_table::host::{Act, Host, Kept, Think};
+use duskboard_table::host::{Act, Host, Kept};
 use futures_util::FutureExt;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use duskboard_table::host::seat_in;
 use keep::Secrets;
 pub(crate) use keep::kept;
+pub(crate) use think::give_back;
 
 /// How many requests may wait for a room. Whoever comes later waits.
 const WAITING: usize = 64;
@@ -86,8 +87,8 @@ pub(crate) enum Ask {
     Mute { socket: u64, who: Voice, on: bool },
     /// Somebody sits down.
     Sit { sitter: Sitter, reply: Reply<Seated> },
-    /// A computer has made up its mind.
-    Thought { number: u32, action: Option<Action> },
+    /// A computer has made up its mind, at that other node or here.
+    Thought { number: u32, action: Option<Action>, node: Option<String> },
     /// What anybody may know.
     Look { reply: Reply<RoomInfo> },
     /// The room was made for two: if one of them never sat down it goes. Who sat, or nothing if both
@@ -95,8 +96,6 @@ pub(crate) enum Ask {
     Dissolve { spare: Vec<Arc<Pipe>>, reply: Reply<Option<[bool; 2]>> },
     /// The operator wants it gone.
     Delete { reply: Reply<()> },
-    /// Another node is its home by now.
-    Moved,
 }
 
 /// Somebody who wants to sit down.
@@ -155,6 +154,8 @@ pub(crate) struct Room {
     row: RoomRow,
     /// By what right it writes.
     lease: Lease,
+    /// When the house counts further than this, the room is given up.
+    lapse: u64,
     time: RoomTime,
     /// Whether another node is its home by now.
     moved: bool,
@@ -170,12 +171,16 @@ pub(crate) struct Room {
     claims: Claims,
     /// Dropped when nobody wants to know what the computer was asked: it does not begin to think.
     thinking: Option<oneshot::Sender<()>>,
+    /// The other node where the computer thought last: it remembers the game.
+    thought_at: Option<String>,
 }
 
 /// What a room is opened with.
 pub(crate) struct Opened {
     /// By what right.
     pub(crate) lease: Lease,
+    /// How often the house had given up its rooms before it got that right.
+    pub(crate) lapse: u64,
     /// How far its time is ahead of the server's.
     pub(crate) ahead_ms: i64,
     pub(crate) row: RoomRow,
@@ -185,7 +190,7 @@ pub(crate) struct Opened {
 
 /// Starts a room's task.
 pub(crate) fn open(house: Arc<House>, opened: Opened) -> Door {
-    let Opened { lease, ahead_ms, row, kept, claims } = opened;
+    let Opened { lease, lapse, ahead_ms, row, kept, claims } = opened;
     let (door, asks) = mpsc::channel(WAITING);
     let time = RoomTime { server: house.time.clone(), ahead_ms };
     let now = time.now();
@@ -195,6 +200,7 @@ pub(crate) fn open(house: Arc<House>, opened: Opened) -> Door {
         door: door.downgrade(),
         row,
         lease,
+        lapse,
         time,
         moved: false,
         host: Host::new(kept, patience, linger, now),
@@ -205,6 +211,7 @@ pub(crate) fn open(house: Arc<House>, opened: Opened) -> Door {
         shown: None,
         claims,
         thinking: None,
+        thought_at: None,
     };
     tokio::spawn(room.run(asks));
     door
@@ -220,13 +227,15 @@ impl Room {
     async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
         let mut lapses = self.house.lapses.subscribe();
+        let lapse = self.lapse;
         let lived = tokio::select! {
-            lived = AssertUnwindSafe(self.live(&mut asks)).catch_unwind() => lived,
+            biased;
             // Whatever it waits for: the room is whoever's claims it.
-            _ = lapses.changed() => {
+            _ = lapses.wait_for(|&lapses| lapses != lapse) => {
                 self.moved = true;
                 Ok(())
             }
+            lived = AssertUnwindSafe(self.live(&mut asks)).catch_unwind() => lived,
         };
         match lived {
             Ok(()) if !self.moved => {
@@ -252,7 +261,7 @@ impl Room {
             let wake = self.host.wake_at().into_iter().chain(self.closes_at()).min();
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
-                    Some(ask) if self.house.in_touch() => Box::pin(self.answer(ask)).await,
+                    Some(ask) if self.house.holds(self.lapse) => Box::pin(self.answer(ask)).await,
                     // Whoever waits for an answer asks again, whosever the room is by then.
                     Some(_) => {
                         self.moved = true;
@@ -270,9 +279,10 @@ impl Room {
         }
     }
 
+    /// Answers. What is rare is boxed, so that a command needs little room.
     async fn answer(&mut self, ask: Ask) -> Stay {
         match ask {
-            Ask::Enter(entrance) => self.enter(*entrance).await,
+            Ask::Enter(entrance) => Box::pin(self.enter(*entrance)).await,
             Ask::Leave { socket, reply } => {
                 self.leave(socket);
                 let _ = reply.send(Ok(()));
@@ -291,27 +301,29 @@ impl Room {
                 // Whoever does not wait for the answer any more must not sit unnoticed.
                 let _ = self.find().await;
                 if !reply.is_closed() {
-                    let sat = self.sit(sitter).await;
+                    let sat = Box::pin(self.sit(sitter)).await;
                     let _ = reply.send(sat.map(|seat| self.seated(seat)));
                 }
             }
-            Ask::Thought { number, action } => self.thought(number, action).await,
+            Ask::Thought { number, action, node } => {
+                self.thought_at = node;
+                Box::pin(self.thought(number, action)).await;
+            }
             Ask::Look { reply } => {
                 let _ = reply.send(Ok(self.info()));
             }
             Ask::Dissolve { spare, reply } => {
-                let gone = self.dissolve(&spare).await;
+                let gone = Box::pin(self.dissolve(&spare)).await;
                 let stay = if matches!(gone, Ok(Some(_))) { Stay::No } else { Stay::Yes };
                 let _ = reply.send(gone);
                 return stay;
             }
             Ask::Delete { reply } => {
-                let gone = self.delete(&[]).await;
+                let gone = Box::pin(self.delete(&[])).await;
                 let stay = if gone.is_ok() { Stay::No } else { Stay::Yes };
                 let _ = reply.send(gone);
                 return stay;
             }
-            Ask::Moved => self.move_out(),
         }
         self.settle().await;
         Stay::Yes
@@ -351,49 +363,6 @@ impl Room {
         let text = written(message);
         let pipes = to.iter().filter_map(|socket| self.pipes.get(socket));
         pipes.for_each(|pipe| pipe.put(text.clone()));
-    }
-
-    /// Lets a computer think elsewhere.
-    fn think(&mut self, think: Think) {
-        let Some(thinker) = self.house.thinker.clone() else { return };
-        let Think { number, seat, level } = think;
-        let computer = Computer { level, think_ms: THINK_MS };
-        let seed = self.house.computer_seed(&self.row.id, self.host.game());
-        let (wanted, now) = ((seat, Wanted::Action), self.host.time(self.now()));
-        let (table, turns) = (self.host.table().clone(), self.house.thinking.clone());
-        let (door, from) = (self.door.clone(), self.claims.from);
-        let (wants, wanted_no_more) = oneshot::channel();
-        self.thinking = Some(wants);
-        tokio::spawn(async move {
-            let asked = Instant::now();
-            let turn = tokio::select! {
-                turn = turns.take(from) => turn,
-                _ = wanted_no_more => return,
-            };
-            let ask = move || table.question(wanted, computer, seed, now);
-            let (Ok(turn), Ok(mut question)) = (turn, tokio::task::spawn_blocking(ask).await)
-            else {
-                return;
-            };
-            let release = Duration::from_millis(thinker.release_ms(&question));
-            question.time = question.time.after(ms(asked.elapsed()));
-            let action = thinker.think(question).await;
-            drop(turn);
-            // Nobody learns from the time it took.
-            tokio::time::sleep(release.saturating_sub(asked.elapsed())).await;
-            if let Some(door) = door.upgrade() {
-                let _ = door.send(Ask::Thought { number, action }).await;
-            }
-        });
-    }
-
-    /// A computer has made up its mind. One without an answer gives up the game.
-    async fn thought(&mut self, number: u32, action: Option<Action>) {
-        let _ = self.find().await;
-        let order = action.map_or(Order::Resign, |action| Order::Act { action });
-        if let Err(refusal) = self.host.thought(number, order, self.now()) {
-            tracing::error!(room = self.row.id, %refusal, "a computer could not act");
-        }
     }
 
     fn info(&self) -> RoomInfo {

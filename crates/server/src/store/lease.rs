@@ -44,7 +44,7 @@ impl Lease {
 pub enum Claim {
     /// This node's.
     Held {
-        /// By this right. If it was this node's before it is the same one.
+        /// By this right, a new one also if the room was this node's before.
         lease: Lease,
         /// How far the room's time is ahead of the node's. It goes on from where it was at the
         /// home before.
@@ -55,10 +55,10 @@ pub enum Claim {
 }
 
 /// What became of a node's sign of life.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beat {
     /// It came in time.
     Heard,
-    /// The node was silent for too long. These rooms are still its own.
-    Lapsed(Vec<Lease>),
+    /// The node was silent for too long: its rooms may have been another's since.
+    Lapsed,
 }

@@ -68,6 +68,11 @@ impl Bus {
         }
     }
 
+    /// The number of its process.
+    pub fn pid(&self) -> Option<u32> {
+        self.server.as_ref().map(Child::id)
+    }
+
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }

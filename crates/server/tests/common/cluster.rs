@@ -45,6 +45,14 @@ pub struct Cluster {
     _bus: Arc<Bus>,
 }
 
+/// What a node has of its own.
+#[derive(Clone)]
+pub struct Own {
+    /// The address of the bus, or of a wire to it.
+    pub bus: String,
+    pub thinker: Option<Arc<dyn Thinker>>,
+}
+
 impl Cluster {
     /// Three nodes on the database that stands for this store.
     pub async fn start(
@@ -52,6 +60,13 @@ impl Cluster {
         store: &Arc<dyn Store>,
         thinker: Option<Arc<dyn Thinker>>,
     ) -> Cluster {
+        let bus = Bus::shared().expect("a bus");
+        let node = Own { bus: bus.url(), thinker };
+        Cluster::start_each(config, store, [node.clone(), node.clone(), node]).await
+    }
+
+    /// The same with what each node has of its own.
+    pub async fn start_each(config: Config, store: &Arc<dyn Store>, own: [Own; NODES]) -> Cluster {
         let postgres = Postgres::shared().expect("a PostgreSQL");
         let bus = Bus::shared().expect("a bus");
         let database = database(&postgres, store);
@@ -63,9 +78,9 @@ impl Cluster {
         // Clusters that draw the same secrets must not hear each other on the bus.
         stores[0].keep("cluster", random()).await.expect("kept");
         let (mut nodes, mut serving) = (Vec::new(), Vec::new());
-        for (stop, store) in stop.iter().zip(&stores) {
-            let config = Config { bus: Some(bus.url()), ..config.clone() };
-            let house = House::open(config, store.clone(), thinker.clone()).await.expect("a house");
+        for ((stop, store), Own { bus, thinker }) in stop.iter().zip(&stores).zip(own) {
+            let config = Config { bus: Some(bus), ..config.clone() };
+            let house = House::open(config, store.clone(), thinker).await.expect("a house");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             nodes.push(listener.local_addr().expect("an address"));
             let until = until(stop.subscribe());
@@ -86,8 +101,13 @@ impl Cluster {
 
     /// Stops the first node politely.
     pub async fn stop_one(&mut self) {
-        self.stop[0].send_replace(true);
-        let _ = (&mut self.serving[0]).await;
+        self.stop_node(0).await;
+    }
+
+    /// Stops a node politely.
+    pub async fn stop_node(&mut self, node: usize) {
+        self.stop[node].send_replace(true);
+        let _ = (&mut self.serving[node]).await;
     }
 
     pub async fn stop(self) {

@@ -112,6 +112,16 @@ impl Postgres {
         }
     }
 
+    /// The number of its process.
+    pub fn pid(&self) -> Option<u32> {
+        self.server.as_ref().map(Child::id)
+    }
+
+    /// Where its files are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// A new, empty database: its address.
     pub fn database(&self, name: &str) -> Result<String, String> {
         let port = self.port.to_string();

@@ -18,18 +18,21 @@ impl Host {
     }
 
     /// Somebody comes back and says what they were told. If the table has made that head, and has
-    /// something else in its place, what is kept is not what was.
+    /// something else in its place, what the host has is not what was: a home that may not be the
+    /// only one looks first whether it has what is kept.
     ///
     /// On one screen a player may go back to an older file. Once the secret is out anybody can make
     /// a head: then nobody is believed. Whoever knows the secret of a game that runs has a point.
-    pub(super) fn heed(&mut self, after: Option<After>) {
-        let Some(After { game, n, head: Some(head), .. }) = after else { return };
+    pub fn is_contradicted(&self, after: Option<After>) -> bool {
+        let Some(After { game, n, head: Some(head), .. }) = after else { return false };
         let known = self.table.head_at(n) == Some(head);
         let asked = self.running() && !self.on_one_screen() && game == self.game();
-        if known || !asked || self.damage.is_some() {
-            return;
-        }
-        if genuine(&self.table.opening().secret, n, &head) {
+        asked && !known && self.damage.is_none() && genuine(&self.table.opening().secret, n, &head)
+    }
+
+    /// Takes what is kept to be damaged if somebody was told something else.
+    pub(super) fn heed(&mut self, after: Option<After>) {
+        if let Some(After { n, .. }) = after.filter(|_| self.is_contradicted(after)) {
             self.damage = Some(Flaw::Told { n, last: self.told as u32 });
             self.tell_damage(self.viewers.keys().copied().collect());
         }

@@ -116,7 +116,7 @@ impl Host {
         match self.pending.take() {
             Some(Pending::Entries { told, ack, done }) => {
                 self.told = self.table.entries().len();
-                self.tell_all(&told);
+                self.tell_all(told);
                 self.answer(ack, done);
             }
             Some(Pending::NextGame { table, time }) => self.change_tables(*table, time, now),

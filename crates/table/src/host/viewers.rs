@@ -1,7 +1,7 @@
 //! Who looks at the table: coming, going, and what each is told.
 
 use super::{Host, seat_in};
-use crate::table::Broadcast;
+use crate::table::{Broadcast, Broadcasts};
 use duskboard_protocol::{After, Code, ToClient};
 use duskboard_rules::{Seat, Viewer};
 
@@ -127,12 +127,19 @@ impl Host {
     }
 
     /// Tells everybody what has just happened, each what they may know.
-    pub(super) fn tell_all(&mut self, told: &[Broadcast]) {
-        let lookers = Viewer::ALL.map(|viewer| (viewer, self.lookers(viewer)));
+    pub(super) fn tell_all(&mut self, told: Broadcasts) {
+        let game = self.game();
         for broadcast in told {
-            for (viewer, to) in &lookers {
-                let (game, notice) = (self.game(), broadcast.to(*viewer).clone());
-                self.tell(to.clone(), ToClient::Notice { game, notice });
+            match broadcast {
+                Broadcast::Open(notice) => {
+                    let everybody = self.viewers.keys().copied().collect();
+                    self.tell(everybody, ToClient::Notice { game, notice: *notice });
+                }
+                Broadcast::Each(notices) => {
+                    for (viewer, notice) in Viewer::ALL.into_iter().zip(*notices) {
+                        self.tell(self.lookers(viewer), ToClient::Notice { game, notice });
+                    }
+                }
             }
         }
     }

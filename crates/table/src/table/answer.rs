@@ -6,17 +6,20 @@ use duskboard_rules::Viewer;
 
 /// What one entry says to each viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broadcast {
+pub enum Broadcast {
+    /// The same to everybody: the game hides nothing.
+    Open(Box<Notice>),
     /// To the first seat, the second seat, and everybody else.
-    pub(super) notices: [Notice; 3],
+    Each(Box<[Notice; 3]>),
 }
 
 impl Broadcast {
     /// What this viewer is told.
     pub fn to(&self, viewer: Viewer) -> &Notice {
-        match viewer {
-            Viewer::Seat(seat) => &self.notices[seat.index()],
-            Viewer::Spectator => &self.notices[2],
+        match (self, viewer) {
+            (Broadcast::Open(notice), _) => notice,
+            (Broadcast::Each(notices), Viewer::Seat(seat)) => &notices[seat.index()],
+            (Broadcast::Each(notices), Viewer::Spectator) => &notices[2],
         }
     }
 }

@@ -49,7 +49,11 @@ impl Table {
         let mut entry = Entry { n, at, answers, fact, head: self.head() };
         entry.head = chain::follow(&self.opening.secret, &entry.head, &entry);
         self.push(entry.clone());
-        Broadcast { notices: Viewer::ALL.map(|viewer| notice(self, &entry, viewer)) }
+        let told = |viewer| notice(self, &entry, viewer);
+        match self.play.rules.hides() {
+            true => Broadcast::Each(Box::new(Viewer::ALL.map(told))),
+            false => Broadcast::Open(Box::new(told(Viewer::Spectator))),
+        }
     }
 
     /// Takes an entry as it is.

@@ -79,7 +79,7 @@ fn nobody_else_is() {
         place.was_told(1, *n, head);
         assert_eq!(place.step(&format!("1 enter first after {n}")), "entered>1", "{what}");
         assert_eq!(place.host.damage(), None, "{what}");
-        assert_eq!(place.step("1 g1f3"), "keep notice>1 notice>2 done>1", "{what}");
+        assert_eq!(place.step("1 g1f3"), "keep notice>1,2 done>1", "{what}");
     }
 }
 

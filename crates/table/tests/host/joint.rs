@@ -18,16 +18,16 @@ fn flipping() -> Place {
 #[test]
 fn the_home_shows_its_link_at_once_and_first() {
     flipping().rows(&[
-        ("1 a1a1", "keep notice>1 notice>2 done>1 keep notice>1 notice>2"),
+        ("1 a1a1", "keep notice>1,2 done>1 keep notice>1,2"),
         ("2 b1b1", "refused:not-your-turn>2"),
         ("2 link 1", "refused:no-throw>2"),
         ("1 link 0", "refused:no-throw>1"),
         // The throw falls with the last link.
-        ("2 link 0", "keep notice>1 notice>2 notice>1 notice>2 done>2"),
+        ("2 link 0", "keep notice>1,2 notice>1,2 done>2"),
         ("2 again", "done>2"),
-        ("2 b1b1", "keep notice>1 notice>2 done>2 keep notice>1 notice>2"),
+        ("2 b1b1", "keep notice>1,2 done>2 keep notice>1,2"),
         ("2 link 0", "refused:no-throw>2"),
-        ("2 link 1", "keep notice>1 notice>2 notice>1 notice>2 done>2"),
+        ("2 link 1", "keep notice>1,2 notice>1,2 done>2"),
     ]);
 }
 
@@ -118,5 +118,5 @@ fn every_game_of_a_room_has_chains_of_its_own() {
 fn a_home_is_not_asked_for_links_of_its_own_dice() {
     let mut place = Place::new(online(("banqi", &[])), [None, None]);
     place.play("1 enter first; 2 enter second; wait 600");
-    place.rows(&[("1 a1a1", "keep notice>1 notice>2 notice>1 notice>2 done>1")]);
+    place.rows(&[("1 a1a1", "keep notice>1,2 notice>1,2 done>1")]);
 }

@@ -22,7 +22,7 @@ fn what_cannot_be_kept_is_not_done_and_not_told() {
         // Whoever comes in meanwhile sees what is kept.
         ("4 enter", "entered>4"),
         ("fail never", ""),
-        ("1 again", "keep notice>1 notice>2 notice>3,4 notice>1 notice>2 notice>3,4 done>1"),
+        ("1 again", "keep notice>1,2,3,4 notice>1,2,3,4 done>1"),
         ("1 chat hello", "keep-line said:hello>1,2,3,4"),
     ]);
     place.check_screens();
@@ -37,7 +37,7 @@ fn what_was_kept_although_the_store_failed_is_told_and_done() {
         ("1 again", "done>1"),
         ("1 chat hello", "keep-line said:hello>1,2,3"),
         ("fail never", ""),
-        ("2 offer", "keep notice>1 notice>2 notice>3 done>2"),
+        ("2 offer", "keep notice>1,2,3 done>2"),
     ]);
     place.check_screens();
 }
@@ -55,8 +55,8 @@ fn while_nothing_can_be_read_everything_is_refused() {
         ("2 leave", ""),
         ("wait 10000", "presence:10+1>1,3"),
         ("fail never", ""),
-        ("wait 1000", "keep notice>1 notice>3"),
-        ("1 offer", "keep notice>1 notice>3 done>1"),
+        ("wait 1000", "keep notice>1,3"),
+        ("1 offer", "keep notice>1,3 done>1"),
     ]);
     place.check_screens();
 }
@@ -72,7 +72,7 @@ fn what_was_kept_is_told_even_if_it_is_found_much_later() {
     later.store.write(Keep::Entries(vec![entry]));
     later.rows(&[
         ("fail never", ""),
-        ("2 offer", "notice>1 notice>2 notice>3 keep notice>1 notice>2 notice>3 done>2"),
+        ("2 offer", "notice>1 notice>2 notice>3 keep notice>1,2,3 done>2"),
         ("1 again", "refused:already-offered>1"),
     ]);
     later.check_screens();

@@ -14,12 +14,12 @@ fn offers_have_an_end_and_nobody_else_pays_for_them() {
         ("1 offer", "refused:too-long>1"),
         ("1 ask", "refused:too-long>1"),
         // The other has offers of their own.
-        ("2 offer", "keep notice>1 notice>2 done>2"),
-        ("1 decline", "keep notice>1 notice>2 done>1"),
-        ("1 e2e4", "keep notice>1 notice>2 done>1"),
+        ("2 offer", "keep notice>1,2 done>2"),
+        ("1 decline", "keep notice>1,2 done>1"),
+        ("1 e2e4", "keep notice>1,2 done>1"),
         // After an action there may be some again.
-        ("1 offer", "keep notice>1 notice>2 done>1"),
-        ("2 decline", "keep notice>1 notice>2 done>2"),
+        ("1 offer", "keep notice>1,2 done>1"),
+        ("2 decline", "keep notice>1,2 done>2"),
     ]);
 }
 
@@ -32,17 +32,17 @@ fn whoever_has_offered_all_they_may_plays_on_like_the_other() {
         place.play("1 g1f3; 1 ask; 2 grant");
     }
     place.rows(&[
-        ("1 g1f3", "keep notice>1 notice>2 done>1"),
-        ("1 ask", "keep notice>1 notice>2 done>1"),
-        ("2 grant", "keep notice>1 notice>2 done>2"),
-        ("1 g1f3", "keep notice>1 notice>2 done>1"),
+        ("1 g1f3", "keep notice>1,2 done>1"),
+        ("1 ask", "keep notice>1,2 done>1"),
+        ("2 grant", "keep notice>1,2 done>2"),
+        ("1 g1f3", "keep notice>1,2 done>1"),
         ("1 ask", "refused:too-long>1"),
         ("1 offer", "refused:too-long>1"),
-        ("2 ask", "keep notice>1 notice>2 done>2"),
-        ("1 refuse", "keep notice>1 notice>2 done>1"),
-        ("2 b8c6", "keep notice>1 notice>2 done>2"),
-        ("1 resign", "keep notice>1 notice>2 done>1"),
-        ("1 rematch 1", "keep notice>1 notice>2 done>1"),
+        ("2 ask", "keep notice>1,2 done>2"),
+        ("1 refuse", "keep notice>1,2 done>1"),
+        ("2 b8c6", "keep notice>1,2 done>2"),
+        ("1 resign", "keep notice>1,2 done>1"),
+        ("1 rematch 1", "keep notice>1,2 done>1"),
     ]);
 }
 

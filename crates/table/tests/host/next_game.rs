@@ -20,13 +20,10 @@ fn two_play_again_with_seats_swapped() {
     let mut place = over();
     place.rows(&[
         ("1 rematch 5", "refused:rematch-asked>1"),
-        (
-            "2 rematch 6",
-            "keep notice>1 notice>2 notice>3 done>2 keep-game entered>2 entered>1 entered>3",
-        ),
+        ("2 rematch 6", "keep notice>1,2,3 done>2 keep-game entered>2 entered>1 entered>3"),
         // An order for the game before does nothing in this one.
         ("1 late resign", "refused:other-game>1"),
-        ("2 d2d4", "keep notice>2 notice>1 notice>3 done>2"),
+        ("2 d2d4", "keep notice>1,2,3 done>2"),
         // Whoever had a seat has the other one now, and keeps it when they come back.
         ("1 leave", ""),
         ("1 enter second after 3", "resumed>1"),
@@ -50,7 +47,7 @@ fn the_next_game_is_kept_before_it_begins() {
     ] {
         let mut place = over();
         place.fails_to_begin = fails;
-        let expected = format!("keep notice>1 notice>2 notice>3 done>2 keep-game {meanwhile}");
+        let expected = format!("keep notice>1,2,3 done>2 keep-game {meanwhile}");
         assert_eq!(place.step("2 rematch 6"), expected.trim_end(), "{fails:?}");
         (place.fails, place.fails_to_begin) = (Fails::Never, Fails::Never);
         let expected = if later.is_empty() { String::new() } else { format!("{later}{told}") };
@@ -83,7 +80,7 @@ fn whoever_is_away_is_gone_from_their_new_seat() {
     place.play("1 leave; wait 1000; 2 rematch 6");
     place.rows(&[
         ("wait 1999", ""),
-        ("wait 1", "keep notice>2 notice>3"),
-        ("1 enter second", "entered>1 keep notice>2 notice>1 notice>3"),
+        ("wait 1", "keep notice>2,3"),
+        ("1 enter second", "entered>1 keep notice>1,2,3"),
     ]);
 }

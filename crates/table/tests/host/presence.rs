@@ -35,7 +35,7 @@ fn whoever_stays_away_loses() {
         ("wait 2999", "presence:10+0>1"),
         ("wait 1", "keep notice>1"),
         // Whoever is back is told, and everybody else as well.
-        ("2 enter second", "entered>2 keep notice>1 notice>2"),
+        ("2 enter second", "entered>2 keep notice>1,2"),
         ("2 leave", ""),
         ("wait 3000", "presence:10+0>1 keep notice>1"),
         ("wait 19999", ""),

@@ -55,8 +55,8 @@ pub(super) async fn time(database: &PgPool, node: &Node) -> Result<u64, StoreErr
     Ok(row.try_get::<i64, _>("time_ms")? as u64)
 }
 
-/// Says that a node is there. One that comes too late learns what it still holds. Whoever takes a
-/// room from a dead node waits for this, and this for them: a room is not lost unnoticed.
+/// Says that a node is there. One that comes too late learns that it did. Whoever takes a room from a
+/// dead node waits for this, and this for them: a room is not lost unnoticed.
 pub(super) async fn beat(database: &PgPool, node: &Node, now: u64) -> Result<Beat, StoreError> {
     let beat = sqlx::query(
         "WITH before AS (SELECT until > clock_timestamp() AS heard FROM nodes WHERE id = $1 \
@@ -67,14 +67,10 @@ pub(super) async fn beat(database: &PgPool, node: &Node, now: u64) -> Result<Bea
     );
     let beat = beat.bind(&node.id).bind(now as i64).bind(ttl(node));
     match ask_one(database, beat).await? {
-        Some(row) if row.try_get("heard")? => return Ok(Beat::Heard),
-        Some(_) => {}
-        None => begin(database, node).await?,
+        Some(row) if row.try_get("heard")? => Ok(Beat::Heard),
+        Some(_) => Ok(Beat::Lapsed),
+        None => begin(database, node).await.map(|()| Beat::Lapsed),
     }
-    let held =
-        sqlx::query("SELECT room, term FROM homes WHERE running IN (false, true) AND node = $1");
-    let held = ask(database, held.bind(&node.id)).await?;
-    held.iter().map(read_lease).collect::<Result<_, _>>().map(Beat::Lapsed)
 }
 
 fn read_lease(row: &PgRow) -> Result<Lease, StoreError> {
@@ -91,7 +87,8 @@ pub(super) async fn unfinished(database: &PgPool) -> Result<Vec<String>, StoreEr
     free.iter().map(|row| Ok(row.try_get("room")?)).collect()
 }
 
-/// Makes a node the home of a room, if no other is that lives.
+/// Makes a node the home of a room, if no other is that lives. If it was its own before it gets a new
+/// lease: what it was still writing by the old one comes to nothing.
 pub(super) async fn claim(
     database: &PgPool,
     node: &Node,
@@ -100,19 +97,18 @@ pub(super) async fn claim(
 ) -> Result<Claim, StoreError> {
     for _ in 0..TRIES {
         let home = sqlx::query(
-            "SELECT node, term, ahead_ms, until > clock_timestamp() AS alive \
+            "SELECT node, until > clock_timestamp() AS alive \
              FROM homes JOIN nodes ON nodes.id = homes.node WHERE room = $1",
         );
         let home = ask_one(database, home.bind(room)).await?;
         let home = home.ok_or(StoreError::Missing)?;
         let before: &str = home.try_get("node")?;
-        if before == node.id {
-            return held(room, &home);
-        }
-        if home.try_get("alive")? {
-            return Ok(Claim::Elsewhere(before.into()));
-        }
-        if let Some(taken) = take(database, [room, before, &node.id], now).await? {
+        let taken = match before == node.id {
+            true => take_again(database, room, before).await?,
+            false if home.try_get("alive")? => return Ok(Claim::Elsewhere(before.into())),
+            false => take(database, [room, before, &node.id], now).await?,
+        };
+        if let Some(taken) = taken {
             return held(room, &taken);
         }
     }
@@ -122,6 +118,18 @@ pub(super) async fn claim(
 fn held(room: &str, row: &PgRow) -> Result<Claim, StoreError> {
     let lease = Lease { room: room.into(), term: row.try_get("term")? };
     Ok(Claim::Held { lease, ahead_ms: row.try_get("ahead_ms")? })
+}
+
+/// Takes a room that was the node's own already.
+async fn take_again(
+    database: &PgPool,
+    room: &str,
+    node: &str,
+) -> Result<Option<PgRow>, StoreError> {
+    let take = sqlx::query(
+        "UPDATE homes SET term = term + 1 WHERE room = $1 AND node = $2 RETURNING term, ahead_ms",
+    );
+    ask_one(database, take.bind(room).bind(node)).await
 }
 
 /// Takes a room from a node that is dead or nobody. Its time goes on from where it was when that

@@ -1,0 +1,225 @@
+//! A computer's question that would wait here is thought about at a node that has a place.
+//!
+//! Nodes say how many questions they can take, with every sign of life and every answer. A question is
+//! sent to one of them, once: refused, lost, late, or the node dies, it waits for a place at home
+//! then. What crosses the bus is the computer's own stream and a seed that only nodes know.
+
+use super::Cluster;
+use crate::house::House;
+use crate::room::give_back;
+use crate::turns::{Bounds, Turns};
+use duskboard_protocol::node::Word;
+use duskboard_protocol::{Action, Question, json};
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// The longest question that is sent, in bytes: buses refuse letters of more than a megabyte.
+const LONGEST: usize = 768 * 1024;
+
+/// The other nodes, as those who think for rooms here.
+pub(super) struct Helpers {
+    /// Those who wait for a place elsewhere, in turn for everybody. Whoever has one gives it back as
+    /// soon as they know at which node.
+    line: Arc<Turns>,
+    inside: Mutex<Inside>,
+}
+
+#[derive(Default)]
+struct Inside {
+    /// The number of the next question.
+    next: u64,
+    /// How many questions each node can take, as far as is known here.
+    spare: BTreeMap<String, u64>,
+    asked: HashMap<u64, Asked>,
+}
+
+/// A question that another node thinks about.
+struct Asked {
+    node: String,
+    answer: oneshot::Sender<Option<Action>>,
+}
+
+impl Helpers {
+    pub(super) fn new() -> Helpers {
+        let bounds = Bounds { places: 0, each: usize::MAX, waiting: usize::MAX };
+        Helpers { line: Turns::new(bounds), inside: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A node can take so many questions, until it says otherwise.
+    pub(super) fn can_spare(&self, node: &str, places: u64) {
+        let mut inside = self.lock();
+        match places {
+            0 => inside.spare.remove(node),
+            _ => inside.spare.insert(node.into(), places),
+        };
+        self.line.set_places(inside.places());
+    }
+
+    /// Takes a place at that node if it has one, or at the one that can spare most.
+    fn choose(&self, last: Option<&str>) -> Option<String> {
+        let mut inside = self.lock();
+        let there = last.filter(|last| inside.spare.contains_key(*last));
+        let most = || inside.spare.iter().max_by_key(|(_, spare)| **spare).map(|(node, _)| node);
+        let node = there.map(str::to_string).or_else(|| most().cloned())?;
+        let left = inside.spare.remove(&node)? - 1;
+        if left > 0 {
+            inside.spare.insert(node.clone(), left);
+        }
+        self.line.set_places(inside.places());
+        Some(node)
+    }
+
+    fn ask(&self, node: &str) -> (u64, oneshot::Receiver<Option<Action>>) {
+        let mut inside = self.lock();
+        inside.next += 1;
+        let (number, (answer, answered)) = (inside.next, oneshot::channel());
+        inside.asked.insert(number, Asked { node: node.into(), answer });
+        (number, answered)
+    }
+
+    /// A node has answered. What nobody waits for any more is dropped.
+    pub(super) fn thought(&self, from: &str, number: u64, action: Option<Action>) {
+        let mut inside = self.lock();
+        if inside.asked.get(&number).is_some_and(|asked| asked.node == from)
+            && let Some(asked) = inside.asked.remove(&number)
+        {
+            let _ = asked.answer.send(action);
+        }
+    }
+
+    /// Nobody waits for that answer any more.
+    fn forget(&self, number: u64) {
+        self.lock().asked.remove(&number);
+    }
+
+    /// The line to a node broke: no answer will come from there.
+    pub(super) fn lose(&self, node: &str) {
+        self.lock().asked.retain(|_, asked| asked.node != node);
+    }
+
+    /// Forgets those who have found a place at home.
+    pub(super) fn sweep(&self) {
+        self.line.sweep();
+    }
+}
+
+impl Inside {
+    fn places(&self) -> usize {
+        self.spare.values().sum::<u64>() as usize
+    }
+}
+
+impl Cluster {
+    /// Waits for a place to think at another node: its name. It is best where the computer thought
+    /// last, because it is remembered there.
+    pub(crate) async fn place(&self, from: Option<IpAddr>, last: Option<&str>) -> String {
+        loop {
+            let Ok(_turn) = self.helpers.line.take(from).await else { break };
+            if let Some(node) = self.helpers.choose(last) {
+                return node;
+            }
+        }
+        std::future::pending().await
+    }
+
+    /// Lets another node think about a question, and waits so long for its answer.
+    pub(crate) async fn think(
+        &self,
+        node: &str,
+        from: Option<IpAddr>,
+        question: &Question,
+        patience: Duration,
+    ) -> Option<Action> {
+        let text = json::write(question);
+        if text.len() > LONGEST {
+            return None;
+        }
+        let (number, answer) = self.helpers.ask(node);
+        self.lines.send_text(node, Word::Think { number, from }, text);
+        if !self.lines.reach(node) {
+            self.helpers.forget(number);
+        }
+        count("duskboard_thoughts_handed_over_total", self.lines.node(), node);
+        let answer = tokio::time::timeout(patience, answer).await;
+        if answer.is_err() {
+            self.helpers.forget(number);
+            self.helpers.can_spare(node, 0);
+        }
+        let action = answer.ok().and_then(Result::ok).flatten();
+        if action.is_none() {
+            count("duskboard_thoughts_taken_back_total", self.lines.node(), node);
+        }
+        action
+    }
+}
+
+fn count(what: &'static str, node: &str, at: &str) {
+    metrics::counter!(what, "node" => node.to_string(), "at" => at.to_string()).increment(1);
+}
+
+impl House {
+    /// How many questions of other nodes can be thought about here.
+    pub(super) fn spare(&self) -> u64 {
+        let thinks = self.thinker.is_some() && !self.is_stopping();
+        if thinks { self.thinking.spare() as u64 } else { 0 }
+    }
+
+    /// Thinks for a room of another node, and tells it.
+    pub(super) async fn think_for(
+        self: Arc<House>,
+        cluster: Arc<Cluster>,
+        node: String,
+        number: u64,
+        from: Option<IpAddr>,
+        text: String,
+    ) {
+        let action = self.think_about(from, &text).await;
+        cluster.lines.send(&node, Word::Thought { number, action, spare: self.spare() });
+    }
+
+    /// Thinks if there is a place now: the home of the room is where it waits for one.
+    async fn think_about(&self, from: Option<IpAddr>, text: &str) -> Option<Action> {
+        let thinker = self.thinker.as_ref().filter(|_| !self.is_stopping())?;
+        let (turn, begun) = (self.thinking.lend(from)?, Instant::now());
+        let question = json::read(text).ok()?;
+        let release = Duration::from_millis(thinker.release_ms(&question));
+        let action = thinker.think(question).await;
+        give_back(turn, release, begun);
+        action
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Helpers;
+
+    /// Where the computer thought last, or where there is most to spare; never where there is nothing.
+    #[test]
+    fn a_question_goes_to_where_it_is_remembered_or_there_is_most_to_spare() {
+        type Row<'a> = (&'a [(&'a str, u64)], Option<&'a str>, &'a [&'a str]);
+        let rows: [Row<'_>; 5] = [
+            (&[], None, &[]),
+            (&[("a", 0)], Some("a"), &[]),
+            (&[("a", 1), ("b", 3)], None, &["b", "b"]),
+            (&[("a", 1), ("b", 3)], Some("a"), &["a", "b", "b", "b"]),
+            (&[("a", 1), ("b", 2), ("a", 0)], Some("a"), &["b", "b"]),
+        ];
+        for (spare, last, wanted) in rows {
+            let helpers = Helpers::new();
+            for (node, places) in spare {
+                helpers.can_spare(node, *places);
+            }
+            let most = helpers.lock().places();
+            let chosen: Vec<_> = wanted.iter().filter_map(|_| helpers.choose(last)).collect();
+            assert_eq!(chosen, wanted, "{spare:?}, {last:?}");
+            assert_eq!(helpers.choose(last).is_some(), wanted.len() < most, "{spare:?}");
+        }
+    }
+}

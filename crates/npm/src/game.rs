@@ -153,8 +153,11 @@ impl Game {
     }
 
     /// How many leaves the tree of so many actions has.
-    pub fn perft(&self, depth: u8) -> f64 {
-        self.game.perft(depth.into()) as f64
+    pub fn perft(&self, depth: f64) -> Thrown<f64> {
+        if depth.fract() != 0.0 || !(0.0..=255.0).contains(&depth) {
+            return Err(error("expected a depth from 0 to 255"));
+        }
+        Ok(self.game.perft(depth as u32) as f64)
     }
 
     /// The same game once more.

@@ -39,9 +39,14 @@ impl Player {
     }
 
     fn limits(&self, given: &Value) -> Thrown<(Limits, u64)> {
+        if !(given.is_null() || given.is_object()) {
+            return Err(error("expected limits by name"));
+        }
         let number = |name: &str| match &given[name] {
             Value::Null => Ok(None),
-            value => value.as_u64().map(Some).ok_or_else(|| error(format!("{name} is no number"))),
+            value => value.as_u64().map(Some).ok_or_else(|| {
+                error(format!("{name} is no number: expected a whole one, from 0 on"))
+            }),
         };
         let (nodes, depth, time) = (number("nodes")?, number("depth")?, number("milliseconds")?);
         if nodes.is_none() && depth.is_none() && time.is_none() && self.level == Level::BEST {

@@ -1,6 +1,6 @@
 //! A game that is played in place: the quick way through a single game.
 
-use crate::errors::IllegalAction;
+use crate::errors::{IllegalAction, expected};
 use crate::numbers;
 use crate::outcome::Outcome;
 use crate::rules::Rules;
@@ -13,12 +13,23 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 /// Where a game begins: at a state, or as the rules say.
-#[derive(FromPyObject)]
 pub(crate) enum StartLike {
     /// At a state.
     State(Py<State>),
     /// At the beginning.
     Rules(RulesLike),
+}
+
+impl FromPyObject<'_, '_> for StartLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<StartLike> {
+        if object.is_instance_of::<State>() {
+            return Ok(StartLike::State(object.extract()?));
+        }
+        let rules = object.extract().map(StartLike::Rules);
+        rules.map_err(|error| expected(error, object, "a state, rules or the name of a game"))
+    }
 }
 
 /// A game being played. It changes in place; chance falls by dice that a seed decides.

@@ -7,6 +7,7 @@
 
 mod batch;
 mod board;
+mod crew;
 mod errors;
 mod event;
 mod game;
@@ -19,7 +20,6 @@ mod player;
 mod record;
 mod rules;
 mod state;
-mod thread;
 mod view;
 mod words;
 

@@ -1,8 +1,9 @@
 //! Computer players. They are given what a seat has observed, never a state.
 
+use crate::errors::expect_room;
 use crate::observations::Observations;
 use crate::words::{SquareWord, Word};
-use duskboard_ai::{Baseline, Clock, Level, Limits, Request, TimeUse};
+use duskboard_ai::{Baseline, Clock, Level, Limits, Nets, Request, TimeUse};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -138,7 +139,9 @@ impl Player {
         if !most.contains(&megabytes) {
             return Err(PyValueError::new_err("expected 1 to 65536 megabytes"));
         }
-        Ok(Player { level, player: Mutex::new(duskboard_ai::Player::new(level, megabytes)) })
+        expect_room(megabytes, 1 << 20)?;
+        let player = duskboard_ai::Player::new(level, megabytes).with_nets(Nets::built_in());
+        Ok(Player { level, player: Mutex::new(player) })
     }
 
     /// From 1 to 8.

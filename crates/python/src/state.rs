@@ -1,6 +1,6 @@
 //! The whole truth of a game, with how it came about.
 
-use crate::errors::{BadFen, IllegalAction, NoSuchChance, OrRaise};
+use crate::errors::{BadFen, IllegalAction, NoSuchChance, OrRaise, expected};
 use crate::event::Event;
 use crate::numbers;
 use crate::observations::Observations;
@@ -13,7 +13,7 @@ use duskboard_ai::Seeded;
 use duskboard_rules::{Action, Dice, Game, Seat, Step, Turn};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyType};
+use pyo3::types::{PyList, PyString, PyType};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Where a game began.
@@ -38,13 +38,24 @@ pub(crate) struct State {
     steps: Vec<Step>,
 }
 
-/// An action, by its number or its text. Numbers are tried first: they are for those in a hurry.
-#[derive(FromPyObject)]
+/// An action, by its number or its text.
 pub(crate) enum ActionLike {
     /// Its number.
     Number(usize),
     /// As the contract writes it.
     Text(String),
+}
+
+impl FromPyObject<'_, '_> for ActionLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<ActionLike> {
+        if object.is_instance_of::<PyString>() {
+            return object.extract().map(ActionLike::Text);
+        }
+        let number = object.extract().map(ActionLike::Number);
+        number.map_err(|error| expected(error, object, "an action, by its number or its text"))
+    }
 }
 
 impl ActionLike {

@@ -1,5 +1,6 @@
 //! Seats, viewers and squares are their words in Python: `"first"`, `"spectator"`, `"e4"`.
 
+use crate::errors::expected;
 use crate::rules::Rules;
 use duskboard_rules::{Seat, Square, Turn, Viewer};
 use pyo3::exceptions::PyValueError;
@@ -36,12 +37,23 @@ pub(crate) type ViewerWord = Word<Viewer>;
 pub(crate) type SquareWord = Word<Square>;
 
 /// The rules, or the name of a game with its usual options.
-#[derive(FromPyObject)]
 pub(crate) enum RulesLike {
     /// Rules.
     Rules(Rules),
     /// A name.
     Name(String),
+}
+
+impl FromPyObject<'_, '_> for RulesLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<RulesLike> {
+        if object.is_instance_of::<PyString>() {
+            return object.extract().map(RulesLike::Name);
+        }
+        let rules = object.extract().map(RulesLike::Rules).map_err(PyErr::from);
+        rules.map_err(|error| expected(error, object, "rules or the name of a game"))
+    }
 }
 
 impl RulesLike {

@@ -10,6 +10,7 @@ from duskboard import Batch, Event, Game, Observations, Player, Record, Rules, S
 
 CHESS = State("chess")
 SEEN = CHESS.observations("first")
+UNALIGNED = np.zeros(9, np.uint8)[1:].view(np.int64)
 
 ROWS = [
     (lambda: Rules("chequers"), duskboard.BadRules, "unknown variant"),
@@ -23,10 +24,15 @@ ROWS = [
     (lambda: CHESS.play("e7e5", "second"), duskboard.IllegalAction, "not the turn of second"),
     (lambda: CHESS.play(10**6), duskboard.IllegalAction, "is no action"),
     (lambda: CHESS.play(-1), (OverflowError, TypeError), ""),
-    (lambda: CHESS.play(None), TypeError, ""),
+    (lambda: CHESS.play(10**30), OverflowError, ""),
+    (lambda: CHESS.play(None), TypeError, "expected an action, by its number or its text, not "),
+    (lambda: CHESS.play(1.5), TypeError, "expected an action"),
+    (lambda: CHESS.play("e2\0e4"), duskboard.IllegalAction, "not an action"),
+    (lambda: CHESS.play("\ud800"), UnicodeEncodeError, ""),
+    (lambda: State(None), TypeError, "expected rules or the name of a game"),
     (lambda: CHESS.play("e2e4", "third"), ValueError, "third"),
     (lambda: Game("chequers"), duskboard.BadRules, "unknown variant"),
-    (lambda: Game(CHESS.view("first")), TypeError, ""),
+    (lambda: Game(CHESS.view("first")), TypeError, "expected a state, rules or the name of a game"),
     (lambda: Game("chess").play(0), duskboard.IllegalAction, "A@a1 is not legal"),
     (lambda: Game("chess").play(10**6), duskboard.IllegalAction, "is no action"),
     (lambda: Game("chess").play("e2e4"), TypeError, ""),
@@ -62,9 +68,14 @@ ROWS = [
     (lambda: Batch("chess", 2).step(np.array([0, 20])), duskboard.IllegalAction, "game 1: 20"),
     (lambda: Batch("chess", 2).step(np.array([0, -1])), duskboard.IllegalAction, "game 1: -1"),
     (lambda: Batch("chess", 2).step(np.array([0.5, 1])), TypeError, ""),
+    (lambda: Batch("chess", 1).step(np.zeros((1, 1), np.int64)), TypeError, "dimension"),
+    (lambda: Batch("chess", 1).step(UNALIGNED), ValueError, "aligned"),
     (lambda: Batch("chess", 1).step_numbers(np.array([0])), duskboard.IllegalAction, "game 0"),
     (lambda: Batch("chess", 1).view(1, "first"), IndexError, "no game 1"),
     (lambda: Batch("chess", 1, fen="x"), duskboard.BadFen, ""),
+    (lambda: Batch("chess", 10**12), MemoryError, "no room for 1000000000000"),
+    (lambda: Batch("chess", 2**64 - 1), MemoryError, "no room"),
+    (lambda: Batch("chess", -1), OverflowError, ""),
     (lambda: Batch("chess", 1).reset(np.array([True, False])), ValueError, "expected 1 values"),
 ]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from common import SETTINGS
 
-from duskboard import BadRecord, Player, Record, Rules, State, arena, bot, random_action
+from duskboard import BadRecord, IllegalAction, Player, Record, Rules, State, arena, bot, random_action
 
 EXAMPLE = Path(__file__).parents[1] / "examples"
 BINARY = os.environ.get("DUSKBOARD_BIN")
@@ -86,6 +86,12 @@ def test_the_example_plays_a_computer(server):
     assert result["reason"] and len(EXAMPLE.joinpath("bot.py").read_text().splitlines()) < 45
 
 
+def test_a_bot_that_plays_something_illegal_hears_of_it(server):
+    chair = bot.Server(server).open("banqi", computer=1)
+    with pytest.raises(IllegalAction, match="a1a2"):
+        bot.play(server, "banqi", lambda seen: "a1a2", chair=chair)
+
+
 @pytest.mark.parametrize("rules", SETTINGS[:11], ids=str)
 def test_the_arena_knows_who_is_better(rules):
     bots = [arena.bot(spec, 60, 1) for spec in ("greedy", "random")]
@@ -99,6 +105,24 @@ def test_the_arena_is_a_command():
     found = json.loads(out.stdout)
     low, high = found["interval"]
     assert found["wins"] > found["losses"] and low <= found["elo"] <= high and found["elo"] > 0
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("chequers --a random --b random", "unknown variant"),
+        ("banqi --a level=9 --b random", "no level 9"),
+        ("banqi --a level=x --b random", "bad bot"),
+        ("banqi --a level=8 --b random", "give it --nodes"),
+        ("banqi --a nowhere:choose --b random", "nowhere"),
+        ("banqi --a random --b random --fen x", "FEN"),
+        ("banqi --a random --b random --games 0", "at least 1"),
+    ],
+)
+def test_the_arena_says_what_is_wrong(given, words):
+    command = [sys.executable, "-m", "duskboard.arena", *given.split()]
+    out = subprocess.run(command, capture_output=True, text=True)
+    assert out.returncode == 2 and words in out.stderr and "Traceback" not in out.stderr
 
 
 def test_a_player_thinks_hints_and_guesses():

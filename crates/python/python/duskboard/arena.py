@@ -27,8 +27,10 @@ def bot(spec: str, nodes: int | None, seed: int) -> Bot:
     if spec in ("random", "greedy"):
         simple = random_action if spec == "random" else greedy_action
         return lambda seen: simple(seen, dice.getrandbits(60))
-    if spec.startswith("level="):
+    if spec.startswith("level=") and spec.removeprefix("level=").isdecimal():
         player = Player(int(spec.removeprefix("level=")))
+        if player.level == 8 and nodes is None:
+            raise ValueError("level=8 thinks for ever: give it --nodes")
         return lambda seen: player.think(seen, nodes=nodes, seed=dice.getrandbits(60)).action
     module, _, name = spec.partition(":")
     if not name:
@@ -92,8 +94,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    rules = Rules(given.game, **dict(option.split("=", 1) for option in given.option))
-    bots = [bot(spec, given.nodes, given.seed) for spec in (given.a, given.b)]
+    try:
+        rules = Rules(given.game, **dict(option.split("=", 1) for option in given.option))
+        bots = [bot(spec, given.nodes, given.seed) for spec in (given.a, given.b)]
+        State(rules, given.fen)
+    except (ValueError, ImportError, AttributeError) as wrong:
+        parser.error(str(wrong))
+    if given.games < 1:
+        parser.error("--games has to be at least 1")
     scores = compete(rules, *bots, games=given.games, seed=given.seed, fen=given.fen)
     wins, draws, losses = (scores.count(score) for score in (1.0, 0.5, 0.0))
     rating, low, high = elo(scores)

@@ -20,7 +20,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from . import Event, Observations, Rules, View
+from . import Event, IllegalAction, Observations, Rules, View
 
 PROTOCOL = 1
 #: What a bot is: it is given what its seat has observed and answers with an action.
@@ -232,7 +232,10 @@ class Game:
         seat = self.chair.seat
         if self.pending or not self.table or not self.table.is_turn_of(seat):
             return
-        action = self.choose(self.table.observations(seat))
+        seen = self.table.observations(seat)
+        action = self.choose(seen)
+        if not seen.now.is_legal(action):
+            raise IllegalAction(f"the bot chose {action!r}, which is not legal")
         number, game = self.table.picture["n"] + 1, self.table.picture["game"]
         order = {"id": number, "order": {"act": {"action": action}}}
         self.pending = {"command": {"game": game, "command": order}}

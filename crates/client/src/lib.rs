@@ -33,4 +33,4 @@ pub use session::{Effect, Session, read_finished};
 pub use speech::is_disc;
 pub use sprites::{Sprite, Sprites};
 pub use status::worth;
-pub use touch::{Aim, Touched, aims, castling, range, touch};
+pub use touch::{Aim, Touched, aims, range, touch, touch_on};

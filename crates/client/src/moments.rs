@@ -48,6 +48,8 @@ pub struct Moment {
     pub text: String,
     /// Where it happened, as far as the viewer knows.
     pub squares: Vec<Square>,
+    /// Whether somebody else has lost something by it.
+    pub gain: bool,
 }
 
 /// What is told of an action: to the ear all of it, to the eye what it may have missed.
@@ -156,8 +158,9 @@ impl Words {
 
     /// The moment in one event, if it is one.
     fn moment(&self, witness: &Witness, all: &[Told], told: &Told) -> Option<Moment> {
-        let moment =
-            |kind, text, squares: &[Square]| Some(Moment { kind, text, squares: squares.to_vec() });
+        let moment = |kind, text, squares: &[Square]| {
+            Some(Moment { kind, text, squares: squares.to_vec(), gain: false })
+        };
         match *told {
             Told::Moved { seat, piece, from, to, .. } => {
                 let assassin = is_assassin(witness.rules, piece);
@@ -216,6 +219,7 @@ impl Words {
                     kind: MomentKind::Unseen,
                     text: self.now_own_unseen.into(),
                     squares: Vec::new(),
+                    gain: false,
                 }),
                 Condition::Revealed if was != Some(Condition::Revealed) => {
                     Some(self.seen(witness, seat, to?))
@@ -229,6 +233,7 @@ impl Words {
                 kind: MomentKind::Hiding,
                 text: fill(self.now_slipped, &[witness.name(seat), &from.to_string()]),
                 squares: vec![from],
+                gain: false,
             }),
             (Some(_), Some(_)) | (None, None) => None,
         }
@@ -259,7 +264,7 @@ impl Words {
                 (MomentKind::Unseen, fill(text, &[witness.name(seat)]))
             }
         };
-        Some(Moment { kind, text, squares: from.or(to).into_iter().collect() })
+        Some(Moment { kind, text, squares: from.or(to).into_iter().collect(), gain: false })
     }
 
     /// A piece is gone: is that more than the board shows?
@@ -295,7 +300,8 @@ impl Words {
         } else {
             return None;
         };
-        Some(Moment { kind, text, squares: vec![at] })
+        let gain = witness.you.is_some() && !own;
+        Some(Moment { kind, text, squares: vec![at], gain })
     }
 
     /// An assassin is seen: whose, and if it is your own, why.
@@ -305,7 +311,7 @@ impl Words {
             true if is_attacked(witness, seat, at) => self.now_own_seen_attacked.into(),
             true => self.now_own_seen_passed.into(),
         };
-        Moment { kind: MomentKind::Seen, text, squares: vec![at] }
+        Moment { kind: MomentKind::Seen, text, squares: vec![at], gain: false }
     }
 
     /// A capture lit its square for whoever lost the piece.

@@ -5,7 +5,7 @@
 
 use crate::clocks::Timepiece;
 use duskboard_protocol::{
-    After, Bytes32, Code, Command, CommandId, GameResult, Line, News, Order, Picture, ToClient,
+    After, Bytes32, Command, CommandId, GameResult, Line, News, Order, Picture, Problem, ToClient,
     ToServer, Told,
 };
 use duskboard_rules::{Action, Game, GameView, Rules, Seat, Viewer};
@@ -23,8 +23,8 @@ pub enum Effect {
     PassTo(Seat),
     /// The game is over.
     Over(GameResult),
-    /// The table refused an order: a code, and a text in English.
-    Refused(Code, String),
+    /// The table refused an order.
+    Refused(Problem),
     /// A premove could not be played.
     PremoveGone,
 }
@@ -349,7 +349,7 @@ impl Session {
             }
             ToClient::Refused { id, code, text } => {
                 self.pending = self.pending.filter(|(sent, _)| sent != id);
-                vec![Effect::Refused(*code, text.clone())]
+                vec![Effect::Refused(Problem::new(*code, text.as_str()))]
             }
             ToClient::Presence { seats, spectators } => {
                 self.presence = Some((*seats, *spectators));

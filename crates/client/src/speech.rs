@@ -109,7 +109,7 @@ impl Words {
     /// The result of a game and its reason: "White wins: Black resigned".
     pub fn result(&self, rules: Rules, result: GameResult) -> String {
         let [head, why] = self.verdict(Seat::BOTH.map(|seat| self.side(rules, seat)), result);
-        format!("{head}: {why}")
+        fill(self.colon, &[&head, &why])
     }
 
     /// Who won and why, with what the seats are called.

@@ -32,7 +32,7 @@ impl Words {
         let (picture, names) = (session.picture()?, self.sides(session)?);
         if let Some(result) = picture.result {
             let [head, why] = self.verdict(names, result);
-            return Some(format!("{head}: {why}"));
+            return Some(fill(self.colon, &[&head, &why]));
         }
         if picture.turn.is_empty() && !picture.history.is_empty() {
             return Some(self.chance_decides.into());
@@ -48,7 +48,7 @@ impl Words {
             (false, _) => fill(self.turn_of, &[side]),
         };
         Some(match look.check {
-            Some(_) => format!("{turn}, {}", self.check),
+            Some(_) => fill(self.comma, &[&turn, self.check]),
             None => turn,
         })
     }

@@ -39,6 +39,17 @@ pub fn touch(legal: &[Action], selected: Option<Square>, square: Square) -> Touc
     }
 }
 
+/// The same on a board that is seen: a king castles onto its rook as well.
+pub fn touch_on(
+    legal: &[Action],
+    look: &Look,
+    selected: Option<Square>,
+    square: Square,
+) -> Touched {
+    let castled = selected.and_then(|king| castling(legal, look, king, square));
+    castled.map_or_else(|| touch(legal, selected, square), Touched::Act)
+}
+
 fn lid(legal: &[Action], square: Square) -> bool {
     legal.contains(&Action::Flip { at: square })
 }
@@ -70,7 +81,7 @@ pub fn aims(legal: &[Action], look: &Look, selected: Square) -> Vec<(Square, Aim
 }
 
 /// The castling that is meant by touching one's own rook after one's own king.
-pub fn castling(legal: &[Action], look: &Look, king: Square, rook: Square) -> Option<Action> {
+fn castling(legal: &[Action], look: &Look, king: Square, rook: Square) -> Option<Action> {
     let figure = |at| look.at(at).man().map(|man| man.figure);
     let own = look.at(king).owner() == look.at(rook).owner();
     if !own || [figure(king), figure(rook)] != [Some(Figure::King), Some(Figure::Rook)] {

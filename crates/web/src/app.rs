@@ -9,8 +9,9 @@ use crate::peer::Peer;
 use crate::play::Play;
 use crate::screens::{Home, SettingsDialog};
 use crate::texts::{self, In, Library};
-use duskboard_client::words::{PAGE_LANGUAGE, Words};
+use duskboard_client::words::{PAGE_LANGUAGE, Words, fill};
 use duskboard_client::{Card, Discs, Language, Prefs, Setup};
+use duskboard_protocol::Problem;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -203,6 +204,12 @@ impl App {
                 toast.set(None);
             }
         });
+    }
+
+    /// Says why something was not done.
+    pub(crate) fn refuse(&self, problem: &Problem) {
+        let words = self.words();
+        self.say(fill(words.refused, &[words.problem(problem)]));
     }
 
     /// Keeps preferences and choices in the browser, and sets them for the style sheet.

@@ -1,12 +1,14 @@
 //! The web worker behind the page. Messages in both directions are JSON text.
 
-use crate::browser;
+use crate::worker;
 use duskboard_protocol::{FromDesk, ToDesk, json};
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::JsValue;
+use web_sys::Worker;
+
+/// Its name: the desk is who a worker is that has none.
+const DESK: &str = "";
 
 /// A message from the worker, or its death.
 pub(crate) enum Heard {
@@ -47,30 +49,17 @@ impl Desk {
         }
     }
 
-    fn start(&self) -> Result<Worker, wasm_bindgen::JsValue> {
-        let about = WorkerOptions::new();
-        about.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&browser::root_attribute("data-worker"), &about)?;
-        let hear = self.hear.clone();
-        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            match json::take(&text) {
-                Ok(message) => hear(Heard::Said(Box::new(message))),
-                Err(error) => hear(Heard::Died(error.to_string())),
-            }
-        });
-        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        heard.forget();
-        let desk = self.clone();
-        let died = Closure::<dyn Fn(Event)>::new(move |event: Event| {
-            event.prevent_default();
-            let error = event.dyn_ref::<web_sys::ErrorEvent>();
-            let why = error.map(web_sys::ErrorEvent::message).unwrap_or_default();
+    fn start(&self) -> Result<Worker, JsValue> {
+        let (hear, desk) = (self.hear.clone(), self.clone());
+        let said = move |text: String| match json::take(&text) {
+            Ok(message) => hear(Heard::Said(Box::new(message))),
+            Err(error) => hear(Heard::Died(error.to_string())),
+        };
+        let died = move |why| {
             desk.terminate();
             (desk.hear)(Heard::Died(why));
-        });
-        worker.set_onerror(Some(died.as_ref().unchecked_ref()));
-        died.forget();
+        };
+        let worker = worker::start(DESK, said, died)?;
         *self.worker.borrow_mut() = Some(worker.clone());
         Ok(worker)
     }

@@ -21,6 +21,7 @@ mod sound;
 mod stage;
 mod study;
 mod texts;
+mod worker;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

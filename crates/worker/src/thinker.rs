@@ -3,7 +3,7 @@
 use duskboard_computer::{Capacity, Computers};
 
 /// A desk has one table, with a computer in each seat at most.
-const CAPACITY: Capacity = Capacity { players: 2, megabytes: 16 };
+const CAPACITY: Capacity = Capacity { players: 2, megabytes: 16, threads: 1 };
 
 /// Who answers a desk's questions; nothing is remembered yet.
 pub fn thinker() -> Computers {

@@ -7,13 +7,14 @@ mod bus;
 mod postgres;
 
 use crate::run::{command, run, target_folder, top};
-use crate::setup::packages;
+use crate::setup::{CLUSTER, packages};
 use crate::web::web;
 use bus::Bus;
 use postgres::Postgres;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::process::{Child, Command};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::thread;
 
 /// Where the proxy listens, and the nodes behind it.
@@ -22,7 +23,9 @@ const NODES: [&str; 3] = ["127.0.0.1:8181", "127.0.0.1:8182", "127.0.0.1:8183"];
 
 /// Builds everything and runs a cluster until it is stopped with Ctrl-C.
 pub(crate) fn cluster() -> Result<(), String> {
-    packages()?;
+    packages(&CLUSTER)?;
+    // Before minutes of building.
+    free()?;
     web(&[])?;
     run("cargo build --release --package duskboard")?;
     // Ctrl-C is for the nodes, which stop politely. Whoever tidies up after them does not hear it.
@@ -35,20 +38,58 @@ pub(crate) fn cluster() -> Result<(), String> {
     }
 }
 
+/// The addresses must be nobody else's: the proxy would pass people on to whoever that is.
+fn free() -> Result<(), String> {
+    NODES.into_iter().chain([PROXY]).try_for_each(|addr| listen(addr).map(drop))
+}
+
+fn listen(addr: &str) -> Result<TcpListener, String> {
+    TcpListener::bind(addr).map_err(|error| format!("{addr}: {error}"))
+}
+
+/// Processes that run. None of them outlives this.
+struct Running(Vec<Child>);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        for one in &mut self.0 {
+            let _ = one.kill();
+            let _ = one.wait();
+        }
+    }
+}
+
+/// Ends these processes when this one dies before it could: somebody closes the terminal or kills it.
+fn guard(pids: &[u32], folder: &Path) -> Result<Running, String> {
+    let line = "trap '' INT TERM HUP; read -r never; folder=$1; shift; kill \"$@\"
+        for pid; do while kill -0 \"$pid\"; do sleep 0.1; done; done; rm -rf \"$folder\"";
+    let mut guard = Command::new("sh");
+    guard.args(["-c", line, "guard"]).arg(folder).args(pids.iter().map(u32::to_string));
+    // It hears of the death by the end of this pipe.
+    guard.stdin(Stdio::piped()).stderr(Stdio::null());
+    let guard = guard.spawn().map_err(|error| format!("sh: {error}"))?;
+    Ok(Running(vec![guard]))
+}
+
 /// Runs the cluster until all nodes have stopped; then the rest goes as well.
 pub(crate) fn inside() -> Result<(), String> {
+    free()?;
+    let proxy = listen(PROXY)?;
     let (postgres, bus) = (Postgres::start()?, Bus::start()?);
     let database = postgres.database("duskboard")?;
-    let nodes: Result<Vec<Child>, String> =
-        NODES.iter().map(|addr| node(addr, &database, &bus.url())).collect();
-    let proxy = TcpListener::bind(PROXY).map_err(|error| format!("{PROXY}: {error}"))?;
+    let mut nodes = Running(Vec::new());
+    for addr in NODES {
+        nodes.0.push(node(addr, &database, &bus.url())?);
+    }
+    let others = [bus.pid(), postgres.pid()].into_iter().flatten();
+    let pids: Vec<_> = nodes.0.iter().map(Child::id).chain(others).collect();
+    let _guard = guard(&pids, postgres.folder())?;
     thread::spawn(move || spread(&proxy));
     eprintln!("\n    Open http://{PROXY} (nodes: {}).", NODES.join(", "));
     eprintln!("    Stop a node, or kill it, and see the games go on. Ctrl-C stops all of it.\n");
-    for mut node in nodes? {
+    for node in &mut nodes.0 {
         let _ = node.wait();
     }
-    drop((postgres, bus));
     Ok(())
 }
 

@@ -49,8 +49,14 @@ fn bind(folder: &Path) -> Result<(), String> {
     let wasm = target_folder().join(format!("{WASM}/{PROFILE}/duskboard_npm.wasm"));
     let mut bound = Bindgen::new();
     bound.input_path(wasm).out_name("duskboard").typescript(true).omit_default_module_path(false);
-    bound.web(true).map_err(|error| error.to_string())?;
-    bound.generate(folder).map_err(|error| error.to_string())
+    // Without these checks a number in place of a text would be read out of bounds.
+    bound.debug(true).web(true).map_err(|error| error.to_string())?;
+    bound.generate(folder).map_err(|error| error.to_string())?;
+    // The types name `Symbol.dispose`, which only newer targets of TypeScript know by themselves.
+    let (types, known) =
+        (folder.join("duskboard.d.ts"), "/// <reference lib=\"esnext.disposable\" />\n");
+    let text = fs::read_to_string(&types).map_err(told(&types))?;
+    fs::write(&types, format!("{known}{text}")).map_err(told(&types))
 }
 
 fn told(folder: &Path) -> impl Fn(std::io::Error) -> String + use<> {

@@ -1,10 +1,12 @@
 //! What others reach us by, tested: the packages for Python and JavaScript, the release.
 
 use crate::run::{both, finish, run, target_folder, top};
-use crate::setup::packages;
+use crate::setup::{BROWSERS, packages};
 use crate::test::driver;
 use crate::wheel::{Venv, missing as missing_python};
 use crate::{dist, missing, npm};
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Everything of this file, with the environment variables that the page was built with. What had to be
@@ -24,7 +26,7 @@ fn for_javascript(page: &[(&str, &str)]) -> Result<Vec<String>, String> {
     if let Some(why) = missing::browsers() {
         return Ok(vec![format!("JavaScript in a page: {why}")]);
     }
-    packages()?;
+    packages(&BROWSERS)?;
     driver()?;
     javascript("page")?;
     Ok(Vec::new())
@@ -35,8 +37,24 @@ fn for_python_and_rust() -> Result<Vec<String>, String> {
         None => python().map(|()| Vec::new())?,
         Some(why) => vec![format!("Python: {why}")],
     };
+    forget_unpacked()?;
     run("cargo publish --dry-run --allow-dirty --quiet -p duskboard-rules -p duskboard-ai")?;
     Ok(left_out)
+}
+
+/// Forgets what cargo has unpacked of our crates. The second is tried with the first, and cargo takes
+/// what an earlier dry run left behind for it, as long as it has the same version.
+fn forget_unpacked() -> Result<(), String> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let unpacked = home.map(|home| home.join("registry/src")).and_then(|src| src.read_dir().ok());
+    for registry in unpacked.into_iter().flatten().flatten() {
+        let left = registry.path().join(concat!("duskboard-rules-", env!("CARGO_PKG_VERSION")));
+        if left.exists() {
+            fs::remove_dir_all(&left).map_err(|error| format!("{}: {error}", left.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// The program `duskboard`, as this system names programs.

@@ -2,6 +2,7 @@
 
 use crate::run::{output, run, run_with};
 use crate::web::WASM;
+use std::path::Path;
 
 /// The compiler's target for browsers.
 pub(crate) fn wasm_target() -> Result<(), String> {
@@ -12,24 +13,43 @@ pub(crate) fn wasm_target() -> Result<(), String> {
     run(&format!("rustup target add {WASM}"))
 }
 
-/// What the page and several servers together are tested with, as Debian has it: the program, and the
-/// package it is in.
-pub(crate) const PACKAGES: [(&str, &str); 7] = [
+/// A program, and the package it is in, as Debian has it.
+pub(crate) type Packaged = (&'static str, &'static str);
+
+/// What the page is tested with.
+pub(crate) const BROWSERS: [Packaged; 5] = [
     ("/usr/bin/chromium", "chromium"),
     ("/usr/bin/firefox-esr", "firefox-esr"),
     ("/usr/bin/WebKitWebDriver", "webkit2gtk-driver"),
     ("/usr/bin/Xvfb", "xvfb"),
     ("/usr/bin/turnserver", "coturn"),
-    ("/usr/lib/postgresql", "postgresql"),
-    ("/usr/sbin/nats-server", "nats-server"),
 ];
+/// What several servers that are one need.
+pub(crate) const CLUSTER: [Packaged; 2] =
+    [("/usr/lib/postgresql", "postgresql"), ("/usr/sbin/nats-server", "nats-server")];
 
-/// Installs what the tests need and is not there.
-pub(crate) fn packages() -> Result<(), String> {
-    let missing = |(program, _): &&(&str, &str)| !std::path::Path::new(program).exists();
-    let missing: Vec<_> = PACKAGES.iter().filter(missing).map(|(_, package)| *package).collect();
+/// The packages of those that are not there. Another Chromium can be named.
+pub(crate) fn missing(programs: &[Packaged]) -> Vec<&'static str> {
+    let named = |package: &str| package == "chromium" && std::env::var_os("CHROMIUM").is_some();
+    let there = |(program, package): &Packaged| Path::new(program).exists() || named(package);
+    programs.iter().filter(|one| !there(one)).map(|(_, package)| *package).collect()
+}
+
+/// Whether packages can be installed: on Debian, by root.
+pub(crate) fn may_install() -> bool {
+    let root = output("id -u").is_some_and(|user| user.trim() == "0");
+    root && output("apt-get --version").is_some()
+}
+
+/// Installs all of this that is not there.
+pub(crate) fn packages(programs: &[Packaged]) -> Result<(), String> {
+    let missing = missing(programs);
     if missing.is_empty() {
         return Ok(());
+    }
+    if !may_install() {
+        let names = missing.join(" ");
+        return Err(format!("missing: {names}; as root on Debian, `apt-get install {names}`"));
     }
     run("apt-get update")?;
     // Packages with questions get their usual answers.

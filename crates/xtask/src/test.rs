@@ -3,7 +3,7 @@
 use crate::missing;
 use crate::reach;
 use crate::run::{both, output, run, run_with, target_folder, top};
-use crate::setup::packages;
+use crate::setup::{BROWSERS, CLUSTER, may_install, packages};
 use crate::tidy;
 use crate::web::web;
 
@@ -61,7 +61,7 @@ fn nodes() -> Result<(), String> {
 
 /// Browsers, databases and wires to test with, where this system gets them by itself.
 fn tools() -> Result<(), String> {
-    if missing::browsers().is_none() { packages() } else { Ok(()) }
+    if may_install() { packages(&[&CLUSTER[..], &BROWSERS].concat()) } else { Ok(()) }
 }
 
 /// What the compiler's advisor would warn of.

@@ -6,14 +6,14 @@
 mod split;
 
 use crate::run::{run_with, target_folder, top};
+use duskboard_client::Language;
 use duskboard_client::lessons::texts::file as lessons;
 use duskboard_client::lessons::trail::{self, Trails};
 use duskboard_client::words::file::{self, Texts};
 use duskboard_client::words::study::{self, StudyWords};
 use duskboard_client::words::{self, PAGE_LANGUAGE, Words};
-use duskboard_client::{Card, Language};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// The target of everything that runs in a browser.
@@ -24,7 +24,7 @@ pub(crate) const PROFILE: &str = "page";
 pub(crate) const PACKAGES: &str =
     "--package duskboard-web --package duskboard-worker --package duskboard-line";
 /// What is worth compressing.
-const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest"];
+const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest", "net"];
 /// Files that are taken as they are.
 const PLAIN: &[&str] = &[
     "manifest.webmanifest",
@@ -44,7 +44,8 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     let worker = dist.bound("duskboard_worker", "desk")?;
     let line = dist.bound("duskboard_line", "line")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
-    let worker = dist.script("worker.js", &[("desk.js", &worker)])?;
+    let nets = dist.nets()?;
+    let worker = dist.script("worker.js", &[("desk.js", &worker), ("nets", &nets)])?;
     let style = dist.hashed("style.css", style_sheet()?.as_bytes())?;
     for name in PLAIN {
         dist.write(name, &read(&assets().join(name))?)?;
@@ -73,13 +74,19 @@ fn asset(name: &str) -> Result<String, String> {
 /// The style sheet: one file a subject, joined in the order of their names. What is only for who
 /// works on it stays behind.
 fn style_sheet() -> Result<String, String> {
-    let folder = assets().join("style");
-    let files = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let mut files: Vec<_> = files.flatten().map(|file| file.path()).collect();
-    files.sort();
-    let text = |file| fs::read_to_string(file).map_err(|e| format!("{}: {e}", folder.display()));
+    let files = files_in(&assets().join("style"))?;
+    let text =
+        |file: &PathBuf| fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()));
     let sheet: String = files.iter().map(text).collect::<Result<_, _>>()?;
     Ok(without_remarks(&sheet).lines().map(str::trim).collect::<Vec<_>>().join("\n"))
+}
+
+/// The files of a folder, in the order of their names.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let files = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut files: Vec<_> = files.flatten().map(|file| file.path()).collect();
+    files.sort();
+    Ok(files)
 }
 
 /// A style sheet without its comments.
@@ -89,15 +96,15 @@ fn without_remarks(sheet: &str) -> String {
     parts.fold(first, |sheet, part| sheet + part.split_once("*/").map_or("", |(_, rest)| rest))
 }
 
-/// The puzzles of the games that have some: the name of each file, and its text.
+/// The puzzles of every game: the name of each file, and its text.
 fn puzzles() -> Result<Vec<(String, String)>, String> {
-    let folder = top().join("crates/study/puzzles");
-    let file = |card: &Card| folder.join(format!("{}.txt", card.name()));
-    let text = |card: &Card| {
-        let text = fs::read_to_string(file(card)).map_err(|e| format!("{card:?}: {e}"))?;
-        Ok((format!("puzzles-{}", card.name()), text))
+    let files = files_in(&top().join("crates/study/puzzles"))?;
+    let text = |file: &PathBuf| {
+        let text = fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        Ok((format!("puzzles-{name}"), text))
     };
-    Card::ALL.iter().filter(|card| file(card).exists()).map(text).collect()
+    files.iter().map(text).collect()
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
@@ -161,6 +168,20 @@ impl Dist {
             script.replace(&format!("%{name}%"), hashed)
         });
         self.hashed(name, script.as_bytes())
+    }
+
+    /// The networks that computers evaluate with; their names and files as JSON.
+    fn nets(&mut self) -> Result<String, String> {
+        let files = files_in(&top().join("crates/ai/nets"))?;
+        let named: Result<Vec<_>, String> = files
+            .iter()
+            .map(|file| {
+                let name = file.file_stem().unwrap_or_default().to_string_lossy();
+                let hashed = self.hashed(&format!("{name}.net"), &read(file)?)?;
+                Ok(format!("\"{name}\":\"{hashed}\""))
+            })
+            .collect();
+        Ok(format!("{{{}}}", named?.join(",")))
     }
 
     /// The texts that the page fetches when it needs them; attributes that say their names.

@@ -1,6 +1,7 @@
 //! English.
 
 use super::Words;
+use duskboard_protocol::Code;
 
 pub(super) static WORDS: Words = Words {
     // Around every screen.
@@ -118,6 +119,8 @@ pub(super) static WORDS: Words = Words {
     chance_decides: "Chance decides",
 
     // Results.
+    colon: "{}: {}",
+    comma: "{}, {}",
     wins: "{} wins",
     draw: "Draw",
     aborted: "Called off",
@@ -168,7 +171,7 @@ pub(super) static WORDS: Words = Words {
     decline: "Decline",
     withdraw: "Withdraw offer",
     hint: "Hint",
-    hint_fears: "after it, beware of {}",
+    hint_fears: "After it, beware of {}.",
     show_assassin: "Show assassin",
     hide_assassin: "Hide assassin",
     could_be: "What could be there",
@@ -350,6 +353,7 @@ pub(super) static WORDS: Words = Words {
     copied: "Copied",
     qr_label: "The link as a QR code",
     seat_free: "A seat is free",
+    invites_you: "{} invites you to a game.",
     sit_down: "Sit down and play",
     watching: "You are watching",
     watchers: "{} watching",
@@ -381,7 +385,7 @@ pub(super) static WORDS: Words = Words {
     room_is_full: "Both seats are taken. You can watch.",
     abort: "Call off",
     title_turn: "Your turn",
-    seat_link: "Link to play on from another device",
+    seat_link: "Play on another device",
     to_watch: "Games to watch",
     no_connection: "There is no connection to the server. It is being looked for.",
     network_link: "Everybody in your network can open this link.",
@@ -433,6 +437,55 @@ pub(super) static WORDS: Words = Words {
     peer_guest_line: "The two devices are joined directly. You play Black, or flip second.",
     peer_arriving: "On the way to your friend",
     peer_save_told: "Save what I have seen",
+
+    // Why something was not done: as whoever refuses it says it.
+    no_too_long: Code::TooLong.text(),
+    no_too_fast: Code::TooFast.text(),
+    no_too_many_sockets: Code::TooManySockets.text(),
+    no_too_many_rooms: Code::TooManyRooms.text(),
+    no_stopping: Code::Stopping.text(),
+    no_starting: Code::Starting.text(),
+    no_store_failed: Code::StoreFailed.text(),
+    no_game: Code::NoGame.text(),
+    no_room_full: Code::RoomFull.text(),
+    no_wrong_key: Code::WrongKey.text(),
+    no_not_yours: Code::NotYours.text(),
+    no_plays_here: Code::PlaysHere.text(),
+    no_only_watching: Code::OnlyWatching.text(),
+    no_other_game: Code::OtherGame.text(),
+    no_computer: Code::NoComputer.text(),
+    no_chat: Code::NoChat.text(),
+    no_talked_out: Code::TalkedOut.text(),
+    no_bad_chat: Code::BadChat.text(),
+    no_bad_settings: Code::BadSettings.text(),
+    no_seat_taken: Code::SeatTaken.text(),
+    no_bad_name: Code::BadName.text(),
+    no_not_begun: Code::NotBegun.text(),
+    no_over: Code::Over.text(),
+    no_not_over: Code::NotOver.text(),
+    no_not_your_turn: Code::NotYourTurn.text(),
+    no_illegal: Code::Illegal.text(),
+    no_already_offered: Code::AlreadyOffered.text(),
+    no_offer: Code::NoOffer.text(),
+    no_too_late_to_abort: Code::TooLateToAbort.text(),
+    no_nothing_to_take_back: Code::NothingToTakeBack.text(),
+    no_shown: Code::Shown.text(),
+    no_already_asked: Code::AlreadyAsked.text(),
+    no_not_asked: Code::NotAsked.text(),
+    no_nobody_gone: Code::NobodyGone.text(),
+    no_waited_enough: Code::WaitedEnough.text(),
+    no_rematch_asked: Code::RematchAsked.text(),
+    no_bad_file: Code::BadFile.text(),
+    no_bad_record: Code::BadRecord.text(),
+    no_help: Code::NoHelp.text(),
+    no_answer: Code::NoAnswer.text(),
+    no_bad_seal: Code::BadSeal.text(),
+    no_other_host: Code::OtherHost.text(),
+    no_lied: Code::Lied.text(),
+    no_taken_over: Code::TakenOver.text(),
+    no_server_answers: Code::NoServer.text(),
+    no_odd_answer: Code::OddAnswer.text(),
+    no_idea: Code::Unknown.text(),
 
     // Lessons.
     loading: "Loading …",

@@ -10,6 +10,7 @@
 
 mod en;
 pub mod file;
+mod problem;
 mod zh_tw;
 
 use crate::Language;
@@ -175,6 +176,8 @@ words! {
     chance_decides,
 
     // Results.
+    colon,
+    comma,
     wins,
     draw,
     aborted,
@@ -406,6 +409,7 @@ words! {
     copied,
     qr_label,
     seat_free,
+    invites_you,
     sit_down,
     watching,
     watchers,
@@ -486,6 +490,55 @@ words! {
     peer_guest_line,
     peer_arriving,
     peer_save_told,
+
+    // Why something was not done.
+    no_too_long,
+    no_too_fast,
+    no_too_many_sockets,
+    no_too_many_rooms,
+    no_stopping,
+    no_starting,
+    no_store_failed,
+    no_game,
+    no_room_full,
+    no_wrong_key,
+    no_not_yours,
+    no_plays_here,
+    no_only_watching,
+    no_other_game,
+    no_computer,
+    no_chat,
+    no_talked_out,
+    no_bad_chat,
+    no_bad_settings,
+    no_seat_taken,
+    no_bad_name,
+    no_not_begun,
+    no_over,
+    no_not_over,
+    no_not_your_turn,
+    no_illegal,
+    no_already_offered,
+    no_offer,
+    no_too_late_to_abort,
+    no_nothing_to_take_back,
+    no_shown,
+    no_already_asked,
+    no_not_asked,
+    no_nobody_gone,
+    no_waited_enough,
+    no_rematch_asked,
+    no_bad_file,
+    no_bad_record,
+    no_help,
+    no_answer,
+    no_bad_seal,
+    no_other_host,
+    no_lied,
+    no_taken_over,
+    no_server_answers,
+    no_odd_answer,
+    no_idea,
 
     // Lessons.
     loading,

@@ -226,7 +226,9 @@ pub(super) fn Guesses(stage: Stage) -> impl IntoView {
                 <circle cx=x + 50 cy=y + 50 r=radius/>
                 {href.map(|href| view! {
                     <use_ href=href opacity=strength x=x + 14 y=y + 10 width="72" height="72"/>
-                    <text x=x + 50 y=y + 96 text-anchor="middle">{format!("{percent}%")}</text>
+                    {(percent < 100).then(|| view! {
+                        <text x=x + 50 y=y + 96 text-anchor="middle">{format!("{percent}%")}</text>
+                    })}
                 })}
             </g>
         }
@@ -241,11 +243,13 @@ pub(super) fn Advice(stage: Stage) -> impl IntoView {
     let one = move |(rank, hint): (usize, duskboard_protocol::HintLine)| {
         let (from, to) = (hint.action.origin(), hint.action.target());
         let (x, y) = stage.corner(to);
+        // The value stands where the head of the arrow is not.
+        let top = if stage.corner(from).1 > y { y + 4 } else { y + 66 };
         view! {
             <g class=CLASSES[rank]>
                 {arrow(stage, "shaft", from, to)}
-                <rect x=x + 14 y=y + 66 width="72" height="30" rx="15"/>
-                <text x=x + 50 y=y + 88 text-anchor="middle">{worth(hint.points)}</text>
+                <rect x=x + 14 y=top width="72" height="30" rx="15"/>
+                <text x=x + 50 y=top + 22 text-anchor="middle">{worth(hint.points)}</text>
             </g>
         }
     };

@@ -13,7 +13,7 @@ use crate::app::app;
 use crate::lean::Show;
 use cells::Cells;
 use drawing::Drawings;
-use duskboard_client::{Aim, Scene};
+use duskboard_client::{Aim, Scene, aims};
 use duskboard_protocol::{GuessDot, HintLine};
 use duskboard_rules::{Action, Rules, Square};
 use events::{Fallen, Flight, Pulse};
@@ -79,6 +79,37 @@ impl Stage {
         }
     }
 
+    /// A board on which something of this can be played.
+    pub(crate) fn playing(
+        scene: Memo<Option<Scene>>,
+        legal: Memo<Vec<Action>>,
+        selected: RwSignal<Option<Square>>,
+        tall: RwSignal<bool>,
+    ) -> Stage {
+        let aims = Memo::new(move |_| match selected.get() {
+            None => legal.with(|legal| places(legal)),
+            Some(square) => scene.with(|scene| match scene {
+                Some(scene) => legal.with(|legal| aims(legal, &scene.look, square)),
+                None => Vec::new(),
+            }),
+        });
+        let origins = Memo::new(move |_| {
+            let mut origins: Vec<_> = legal.with(|l| l.iter().map(|a| a.origin()).collect());
+            origins.dedup();
+            origins
+        });
+        Stage {
+            selected: selected.into(),
+            aims: aims.into(),
+            origins: origins.into(),
+            upright: Memo::new(move |_| {
+                scene.with(|s| s.as_ref().is_some_and(|s| s.look.ranks == 4)) && tall.get()
+            })
+            .into(),
+            ..Stage::still(scene.into())
+        }
+    }
+
     /// How many ranks the board has.
     pub(crate) fn ranks(&self) -> u8 {
         self.scene.with(|scene| scene.as_ref().map_or(8, |scene| scene.look.ranks))
@@ -126,6 +157,12 @@ impl Stage {
         let (column, row) = (column.filter(|at| *at < columns)?, row.filter(|at| *at < rows)?);
         Some(untrack(|| self.square_in(column, row)))
     }
+}
+
+/// Where something can be placed.
+fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
+    let place = |action: &&Action| matches!(action, Action::Drop { .. });
+    playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet)).collect()
 }
 
 /// A piece that is being dragged: its square, and the point it is at.

@@ -10,7 +10,6 @@ pub(crate) use socket::Connection;
 
 use crate::app::{App, Route};
 use crate::browser;
-use duskboard_client::words::fill;
 use duskboard_client::{Remedy, Session, Side};
 use duskboard_protocol::http::{Hello, Join, Me, NewRoom, RoomInfo, SeatWish, Taken};
 use duskboard_protocol::json;
@@ -249,15 +248,7 @@ impl Online {
                 self.said(app, Said { n, voice, name, text })
             }
             ToClient::Error { code: Code::Damaged, .. } => self.damaged.set(true),
-            ToClient::Error { code, text } => match Remedy::of(code) {
-                Remedy::LeaveRoom => {
-                    self.forget_key(app);
-                    self.trouble.set(Some(Problem { code, text }));
-                }
-                Remedy::Reload => app.say(app.words().old_version),
-                Remedy::Ignore => {}
-                Remedy::ForgetFile | Remedy::Tell => app.say(fill(app.words().refused, &[&text])),
-            },
+            ToClient::Error { code, text } => self.failed(app, Problem { code, text }),
             ToClient::Pong { .. } | ToClient::Closing { .. } => {}
             message => {
                 self.tell_declined(app, &message);
@@ -266,6 +257,19 @@ impl Online {
                 }
                 app.play.heard_table(app, message);
             }
+        }
+    }
+
+    /// Something was refused that is no order of a game.
+    fn failed(self, app: App, problem: Problem) {
+        match Remedy::of(problem.code) {
+            Remedy::LeaveRoom => {
+                self.forget_key(app);
+                self.trouble.set(Some(problem));
+            }
+            Remedy::Reload => app.say(app.words().old_version),
+            Remedy::Ignore => {}
+            Remedy::ForgetFile | Remedy::Tell => app.refuse(&problem),
         }
     }
 
@@ -338,7 +342,7 @@ impl Online {
         };
         match ask_for::<Taken>("POST", "api/rooms", Some(json::write(&wish))).await {
             Ok(Taken { room, key, .. }) => self.sit(app, room, Some(key)).await,
-            Err(problem) => app.say(fill(app.words().refused, &[&problem.text])),
+            Err(problem) => app.refuse(&problem),
         }
     }
 
@@ -360,7 +364,7 @@ impl Online {
                 if own_key.is_some() && !is_lost(problem.code) {
                     browser::forget(&place);
                 }
-                app.say(fill(app.words().refused, &[&problem.text]));
+                app.refuse(&problem);
                 self.look(app, &room);
             }
         }
@@ -400,7 +404,7 @@ impl Online {
             match ask_for::<RoomInfo>("GET", &path, None).await {
                 Ok(info) => self.info.set(Some(info)),
                 Err(problem) if problem.code == Code::NoServer => {
-                    app.say(fill(app.words().refused, &[&problem.text]));
+                    app.refuse(&problem);
                 }
                 Err(problem) => self.trouble.set(Some(problem)),
             }

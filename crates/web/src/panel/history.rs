@@ -26,8 +26,8 @@ pub(crate) fn History() -> impl IntoView {
     Effect::new(move || {
         rows.track();
         at.track();
-        // At the end there is more beside the list, and less room for it.
-        let _ = app.play.over();
+        // At the end there is more beside the list, and less room for it; so there is on a screen that was turned.
+        let _ = (app.play.over(), app.play.ended.get(), app.tall.get());
         if let Some(list) = list.get() {
             // When the page is laid out anyway.
             request_animation_frame(move || keep_in_sight(&list));
@@ -44,8 +44,13 @@ pub(crate) fn History() -> impl IntoView {
             </li>
         }
     };
+    let pressed = move |event: KeyboardEvent| {
+        if let Some(by) = step_by_key(&event) {
+            app.play.look_back(by);
+        }
+    };
     view! {
-        <section class="history" on:keydown=move |event| key_pressed(app, &event)>
+        <section class="history" on:keydown=pressed>
             <h2>{app.word(|w| w.moves)}</h2>
             <ol node_ref=list tabindex="0" aria-label=app.word(|w| w.moves)>
                 <For each=move || rows.get() key=Clone::clone let:one>{row(one)}</For>
@@ -73,18 +78,19 @@ pub(crate) fn keep_in_sight(list: &HtmlElement) {
     }
 }
 
-/// Arrows go back and forth, Home and End to both ends.
-fn key_pressed(app: App, event: &KeyboardEvent) {
+/// How far a key goes in a list of moves: arrows go back and forth, Home and End to both ends. Such a key is
+/// for the list alone.
+pub(crate) fn step_by_key(event: &KeyboardEvent) -> Option<isize> {
     let by = match event.key().as_str() {
         "ArrowLeft" | "ArrowUp" => -1,
         "ArrowRight" | "ArrowDown" => 1,
         "Home" => -100_000,
         "End" => 100_000,
-        _ => return,
+        _ => return None,
     };
     event.prevent_default();
     event.stop_propagation();
-    app.play.look_back(by);
+    Some(by)
 }
 
 /// Who acted and how it is written: in the replay, if there is one, or so far.

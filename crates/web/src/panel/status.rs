@@ -14,7 +14,6 @@ pub(crate) fn Status(
 ) -> impl IntoView {
     let app = app();
     let text = move || app.play.ask(|session| app.words().status(session));
-    let why_dark = move || app.play.ask(|session| app.words().why_dark(session));
     // A visitor who finds no free seat is told so.
     let watching = move || {
         let info = |running: bool| match running {
@@ -37,7 +36,6 @@ pub(crate) fn Status(
     view! {
         <section class="status" class:over=move || app.play.over() role="status">
             <strong>{text}</strong>
-            <span class="quiet why-dark">{why_dark}</span>
             <span class="quiet">{watching}</span>
             <Show when=move || app.play.thinking.get()>
                 <span class="thinking">
@@ -50,6 +48,9 @@ pub(crate) fn Status(
                     {app.word(|w| w.looking_back)}
                     {plain_button(|w| w.to_now, move || app.play.back.set(None))}
                 </span>
+            </Show>
+            <Show when=move || app.play.guesses.with(Option::is_some)>
+                <span class="quiet legend">{app.word(|w| w.guess_legend)}</span>
             </Show>
             <Show when=move || placing.with(Option::is_some)>
                 <span class="countdown" role="timer">{move || placing.get()}</span>

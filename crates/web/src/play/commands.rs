@@ -5,7 +5,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use crate::sound;
 use duskboard_client::words::fill;
-use duskboard_client::{Session, Touched, castling, hidden, touch};
+use duskboard_client::{Session, Touched, hidden, touch, touch_on};
 use duskboard_protocol::{Order, ToDesk};
 use duskboard_rules::{Action, Square};
 use leptos::prelude::*;
@@ -23,10 +23,11 @@ impl Play {
             });
         }
         let before = self.selected.get_untracked();
-        if let Some(castling) = untrack(|| self.castling(&playable, before?, square)) {
-            return self.act(app, castling);
-        }
-        match touch(&playable, before, square) {
+        let touched = match untrack(|| self.scene()) {
+            Some(scene) => touch_on(&playable, &scene.look, before, square),
+            None => touch(&playable, before, square),
+        };
+        match touched {
             Touched::Select(None) => {
                 self.selected.set(None);
                 if before != Some(square) {
@@ -62,14 +63,11 @@ impl Play {
         browser::after(400, move || self.shaken.set(false));
     }
 
-    /// The castling that is meant by touching the rook after the king.
-    fn castling(self, playable: &[Action], king: Square, rook: Square) -> Option<Action> {
-        castling(playable, &self.scene()?.look, king, rook)
-    }
-
     /// Plays an action.
     pub(crate) fn act(self, app: App, action: Action) {
         self.drop_selection();
+        // Why something else was not possible is of no interest any more.
+        app.toast.set(None);
         let todo = self.with_session(|session| session.act(action));
         self.do_all(app, todo);
     }

@@ -67,7 +67,7 @@ impl Play {
                 sound::play(app, Sound::Over);
                 self.end(app);
             }
-            Todo::Refused(_, text) => app.say(fill(app.words().refused, &[&text])),
+            Todo::Refused(problem) => app.refuse(&problem),
             Todo::PremoveGone => app.say(app.words().premove_gone),
         }
     }
@@ -104,7 +104,7 @@ impl Play {
     fn end(self, app: App) {
         let ended = untrack(|| self.ask(|session| app.words().ended(session)));
         let Some(ended) = ended else { return };
-        self.spoken.set(format!("{}: {}", ended.head, ended.why));
+        self.spoken.set(fill(app.words().colon, &[&ended.head, &ended.why]));
         self.session.with_untracked(|session| {
             if let Some(session) = session {
                 self.score.update(|score| score.count(session));

@@ -6,7 +6,7 @@ use crate::app::{App, Route};
 use crate::browser;
 use duskboard_client::words::fill;
 use duskboard_client::{Remedy, Session};
-use duskboard_protocol::{Code, FromDesk, ToClient, ToDesk};
+use duskboard_protocol::{FromDesk, Problem, ToClient, ToDesk};
 use duskboard_rules::Seat;
 use leptos::prelude::*;
 
@@ -47,7 +47,7 @@ impl Play {
             FromDesk::Verified { result, .. } => self.verified.set(Some(result)),
             FromDesk::Problem { code, text } => {
                 app.peer.failed(app, code);
-                self.problem(app, code, &text);
+                self.problem(app, &Problem { code, text });
             }
             FromDesk::PeerRoom(_)
             | FromDesk::PeerRooms { .. }
@@ -124,10 +124,10 @@ impl Play {
         }
     }
 
-    fn problem(self, app: App, code: Code, text: &str) {
-        match Remedy::of(code) {
+    fn problem(self, app: App, problem: &Problem) {
+        match Remedy::of(problem.code) {
             Remedy::ForgetFile => {
-                app.say(fill(app.words().bad_file, &[text]));
+                app.say(fill(app.words().bad_file, &[app.words().problem(problem)]));
                 if self.session.with_untracked(Option::is_none) {
                     browser::forget(GAME);
                     self.kept.set(false);
@@ -137,7 +137,7 @@ impl Play {
             // The last message of a dying worker; `worker_died` deals with it.
             Remedy::Ignore => {}
             Remedy::Reload => app.say(app.words().old_version),
-            Remedy::LeaveRoom | Remedy::Tell => app.say(fill(app.words().refused, &[text])),
+            Remedy::LeaveRoom | Remedy::Tell => app.refuse(problem),
         }
     }
 

@@ -1,21 +1,19 @@
 //! The game screen: the board and everything around it.
 
-use crate::app::{App, Route, app};
+use crate::app::{App, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::lean::Show;
 use crate::panel::{
     Actions, AfterGame, History, News, PlayerBar, Pool, Sheet, Status, Talk, Tip, closed_eye,
+    listen_to_keys,
 };
 use crate::stage::Overlay;
+use duskboard_client::Session;
 use duskboard_client::words::{Words, fill};
-use duskboard_client::{Aim, Session, aims};
-use duskboard_rules::{Action, Seat, Square};
+use duskboard_rules::Seat;
 use leptos::prelude::*;
 use std::time::Duration;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::KeyboardEvent;
 
 #[component]
 pub(crate) fn GameScreen() -> impl IntoView {
@@ -63,42 +61,13 @@ fn flipped(app: App) -> bool {
     (turns && play.me() == Some(Seat::Second)) != play.turned.get()
 }
 
-/// Where something can be placed.
-pub(crate) fn places(playable: &[Action]) -> Vec<(Square, Aim)> {
-    let place = |action: &&Action| matches!(action, Action::Drop { .. });
-    playable.iter().filter(place).map(|action| (action.target(), Aim::Quiet)).collect()
-}
-
 pub(super) fn stage(app: App) -> Stage {
     let play = app.play;
     let scene = Memo::new(move |_| play.scene());
     let playable = Memo::new(move |_| play.playable());
-    let aims = Memo::new(move |_| match play.selected.get() {
-        None => playable.with(|playable| places(playable)),
-        Some(selected) => scene.with(|scene| {
-            scene.as_ref().map_or_else(Vec::new, |scene| {
-                playable.with(|playable| aims(playable, &scene.look, selected))
-            })
-        }),
-    });
-    let origins = Memo::new(move |_| {
-        playable.with(|playable| {
-            let mut origins: Vec<_> = playable.iter().map(|action| action.origin()).collect();
-            origins.dedup();
-            origins
-        })
-    });
     Stage {
         rules: Memo::new(move |_| play.rules()).into(),
-        scene: scene.into(),
         flipped: Memo::new(move |_| flipped(app)).into(),
-        upright: Memo::new(move |_| {
-            scene.with(|s| s.as_ref().is_some_and(|s| s.look.ranks == 4)) && app.tall.get()
-        })
-        .into(),
-        selected: play.selected.into(),
-        aims: aims.into(),
-        origins: origins.into(),
         premove: Memo::new(move |_| play.ask(Session::premove)).into(),
         hints: play.hints.into(),
         guesses: Memo::new(move |_| play.guesses.get().unwrap_or_default()).into(),
@@ -109,6 +78,7 @@ pub(super) fn stage(app: App) -> Stage {
         touch: Callback::new(move |square| play.touched(app, square)),
         let_go: Callback::new(move |()| play.drop_selection()),
         step: Some(Callback::new(move |by| play.look_back(by))),
+        ..Stage::playing(scene, playable, play.selected, app.tall)
     }
 }
 
@@ -125,7 +95,7 @@ fn Table() -> impl IntoView {
         }
     });
     let (talking, keys) = (RwSignal::new(false), RwSignal::new(false));
-    listen_to_keys(app, keys);
+    obey_keys(app, keys);
     let below = Memo::new(move |_| if flipped(app) { Seat::Second } else { Seat::First });
     let above = Memo::new(move |_| below.get().other());
     let over = Memo::new(move |_| app.play.over());
@@ -182,55 +152,21 @@ fn KeyList(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Keys that work wherever the focus is, except in text fields.
-pub(super) fn listen_to_keys(app: App, keys: RwSignal<bool>) {
-    let pressed = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let on_board = target.as_ref().is_some_and(|target| target.class_list().contains("cell"));
-        let writing = target.is_some_and(|target| {
-            matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
-        });
-        if writing || event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return;
+/// The keys of a game.
+pub(super) fn obey_keys(app: App, keys: RwSignal<bool>) {
+    listen_to_keys(move |key, on_board| match key {
+        "[" => app.play.look_back(-1),
+        "]" => app.play.look_back(1),
+        "ArrowLeft" if !on_board => app.play.look_back(-1),
+        "ArrowRight" if !on_board => app.play.look_back(1),
+        "Escape" => {
+            app.play.drop_selection();
+            app.play.close_card();
         }
-        let with_board = |route: &Route| match route {
-            Route::Game | Route::Room(_) | Route::Past(..) | Route::Peer(_) => true,
-            Route::Home
-            | Route::Rules(_)
-            | Route::Lesson(_)
-            | Route::About
-            | Route::Analysis(_)
-            | Route::Editor(_)
-            | Route::Puzzles(_) => false,
-        };
-        if app.route.with_untracked(with_board) {
-            match event.key().as_str() {
-                "[" => app.play.look_back(-1),
-                "]" => app.play.look_back(1),
-                "ArrowLeft" if !on_board => app.play.look_back(-1),
-                "ArrowRight" if !on_board => app.play.look_back(1),
-                "Escape" => {
-                    app.play.drop_selection();
-                    app.play.close_card();
-                }
-                "f" => app.play.turned.update(|turned| *turned = !*turned),
-                "a" => app.play.shows.update(|shows| *shows = !*shows),
-                "?" => keys.set(true),
-                "h" if !app.play.remote.get_untracked() => app.play.ask_hint(),
-                _ => {}
-            }
-        }
-    });
-    let document = browser::window().document();
-    if let Some(document) = &document {
-        document.set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
-    }
-    // Lives as long as this screen.
-    let pressed = StoredValue::new_local(pressed);
-    on_cleanup(move || {
-        if let Some(document) = browser::window().document() {
-            document.set_onkeydown(None);
-        }
-        pressed.dispose();
+        "f" => app.play.turned.update(|turned| *turned = !*turned),
+        "a" => app.play.shows.update(|shows| *shows = !*shows),
+        "?" => keys.set(true),
+        "h" if !app.play.remote.get_untracked() => app.play.ask_hint(),
+        _ => {}
     });
 }

@@ -3,11 +3,15 @@
 use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::lean::Show;
+use crate::panel::icon;
 use crate::screens::MyGames;
 use crate::screens::setup::{Panel, chosen_card};
 use duskboard_client::words::fill;
 use duskboard_client::{Card, Scene};
 use leptos::prelude::*;
+
+/// Who stands in the dusk.
+const SOMEBODY: &str = "#bA";
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -15,11 +19,14 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <section class="home">
             <div class="welcome">
+                <div class="dusk">
                 <h1>{app.word(|w| w.choose_game)}</h1>
-                <p class="quiet">
-                    {app.word(|w| w.tagline)}" "
-                    <a href=Route::Puzzles("daily".into()).address()>{app.word(|w| w.puzzle_of_day)}</a>
-                </p>
+                <p class="tagline">{app.word(|w| w.tagline)}</p>
+                <a class="button daily" href=Route::Puzzles("daily".into()).address()>
+                    {icon("#i-hint")}<span>{app.word(|w| w.puzzle_of_day)}</span>
+                </a>
+                <svg class="lurking" viewBox="0 0 100 100" aria-hidden="true"><use_ href=SOMEBODY/></svg>
+                </div>
                 <Show when=move || app.play.kept.get() || running(app)>
                     <button class="main continue" on:click=move |_| app.play.go_on(app)>
                         {app.word(|w| w.continue_game)}
@@ -42,12 +49,22 @@ pub(super) fn running(app: App) -> bool {
     })
 }
 
+/// A corner of a board of this game.
 #[component]
-fn CardView(card: Card) -> impl IntoView {
-    let app = app();
+pub(crate) fn GamePicture(card: Card) -> impl IntoView {
     // Assassins are drawn as their owner knows them.
     let scene = Scene::still(&card.lesson().picture());
     let scene = Scene { ghosts: scene.revealed.clone(), revealed: Vec::new(), ..scene };
+    view! {
+        <span class="picture" aria-hidden="true">
+            <BoardView stage=Stage::still(Signal::stored(Some(scene))) label="" live=false/>
+        </span>
+    }
+}
+
+#[component]
+fn CardView(card: Card) -> impl IntoView {
+    let app = app();
     let chosen = move || chosen_card(app) == Some(card);
     let text = move || card.text(app.language());
     let learn = move || fill(app.words().learn_game, &[text().title]);
@@ -61,9 +78,7 @@ fn CardView(card: Card) -> impl IntoView {
                     prop:checked=chosen
                     on:change=move |_| app.setup.update(|setup| setup.choose(card.name()))
                 />
-                <span class="picture" aria-hidden="true">
-                    <BoardView stage=Stage::still(Signal::stored(Some(scene))) label="" live=false/>
-                </span>
+                <GamePicture card/>
                 <span class="about">
                     <strong>{move || text().title}</strong>
                     <span>{move || text().card}</span>

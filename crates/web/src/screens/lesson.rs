@@ -4,12 +4,11 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::lean::Show;
-use crate::screens::game::places;
 use crate::screens::setup::start;
 use crate::sound::{self, Sound};
 use duskboard_client::lessons::trail::{Place, Trails};
 use duskboard_client::words::fill;
-use duskboard_client::{Card, Opponent, Scene, Touched, aims, touch};
+use duskboard_client::{Card, Opponent, Scene, Touched, touch};
 use duskboard_rules::{Action, GameView, Square};
 use leptos::prelude::*;
 
@@ -34,7 +33,10 @@ pub(crate) fn LessonScreen(card: Card) -> impl IntoView {
     };
     view! {
         <section class="lesson">
-            <p class="quiet">{move || card.text(app.language()).title}" · "{progress}</p>
+            <div class="stations">
+                <p class="quiet">{move || card.text(app.language()).title}" · "{progress}</p>
+                <Stations learning/>
+            </div>
             <h1>{move || text().map_or(card.text(app.language()).title, |text| text.title)}</h1>
             <p>{move || text().map_or(app.words().loading, |text| text.task)}</p>
             <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())/>
@@ -146,22 +148,34 @@ impl Learning {
     fn stage(self, app: App) -> Stage {
         let scene = Memo::new(move |_| self.scene());
         let legal = Memo::new(move |_| self.legal());
-        let aims = Memo::new(move |_| {
-            let Some(square) = self.selected.get() else { return legal.with(|l| places(l)) };
-            let aims = |scene: &Scene| legal.with(|legal| aims(legal, &scene.look, square));
-            scene.with(|scene| scene.as_ref().map(aims)).unwrap_or_default()
-        });
-        let origins = Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect()));
         Stage {
             rules: Signal::stored(Some(self.card.rules())),
-            selected: self.selected.into(),
-            aims: aims.into(),
-            origins: origins.into(),
+            upright: Signal::stored(false),
             touch: Callback::new(move |square| self.touched(app, square)),
             let_go: Callback::new(move |()| self.selected.set(None)),
-            ..Stage::still(scene.into())
+            ..Stage::playing(scene, legal, self.selected, app.tall)
         }
     }
+}
+
+/// All exercises, and which of them is shown.
+#[component]
+fn Stations(learning: Learning) -> impl IntoView {
+    let app = app();
+    let count = learning.card.lesson().exercises.len();
+    let one = move |number: usize| {
+        let here = move || learning.number.get() == number;
+        let name =
+            move || fill(app.words().exercise, &[&(number + 1).to_string(), &count.to_string()]);
+        view! {
+            <button
+                aria-label=name
+                aria-current=move || here().then_some("step")
+                on:click=move |_| learning.go_to(number)
+            >{number + 1}</button>
+        }
+    };
+    view! { <div class="pills tight" role="group">{(0..count).map(one).collect_view()}</div> }
 }
 
 /// The next exercise, a game, or the rules.

@@ -16,7 +16,7 @@ mod setup;
 mod share;
 
 pub(crate) use about::About;
-pub(crate) use game::{GameScreen, places};
+pub(crate) use game::GameScreen;
 pub(crate) use home::Home;
 pub(crate) use lesson::LessonScreen;
 pub(crate) use online::{MyGames, OnlinePanel};

@@ -3,6 +3,7 @@
 use crate::app::{App, Route, app};
 use crate::lean::Show;
 use crate::online::Connection;
+use crate::panel::icon;
 use crate::screens::NameField;
 use crate::screens::join::join_field;
 use duskboard_client::words::{Words, fill};
@@ -106,12 +107,16 @@ fn Lobby() -> impl IntoView {
         let (name, game, clock) = (room.room.clone(), room.game.clone(), room.clock);
         let names: Vec<&str> = room.seats.iter().flatten().map(String::as_str).collect();
         let host = names.join(" – ");
-        let about =
-            move || format!("{}, {}", game_name(app, &game), clock_name(app.words(), clock));
+        // An open eye: here one looks on.
+        let sign = (names.len() == 2).then(|| icon("#i-eye"));
+        let about = move || {
+            let words = app.words();
+            fill(words.comma, &[&game_name(app, &game), &clock_name(words, clock)])
+        };
         view! {
             <li>
                 <a class="button" href=Route::Room(name).address()>
-                    <strong>{host}</strong>" "<span class="quiet">{about}</span>
+                    {sign}<strong>{host}</strong>" "<span class="quiet">{about}</span>
                 </a>
             </li>
         }
@@ -165,7 +170,7 @@ pub(crate) fn MyGames() -> impl IntoView {
             view! { <p class="earlier quiet">{app.word(|w| w.earlier_games)}" "{earlier.collect_view()}</p> }
         });
         let kind = game.settings.game.clone();
-        let name = move || fill("{}: {}", &[&game_name(app, &kind), &other]);
+        let name = move || fill(app.words().colon, &[&game_name(app, &kind), &other]);
         view! {
             <li>
                 <a class="button" href=Route::Room(room).address()>

@@ -5,7 +5,7 @@ use crate::board::BoardView;
 use crate::online::ask_for;
 use crate::panel::{AfterGame, History};
 use crate::play::Past;
-use crate::screens::game::{listen_to_keys, stage};
+use crate::screens::game::{obey_keys, stage};
 use crate::screens::online::game_name;
 use duskboard_client::words::fill;
 use duskboard_protocol::http::RoomInfo;
@@ -19,7 +19,7 @@ pub(crate) fn PastScreen(room: String, game: u32) -> impl IntoView {
     let info = RwSignal::new(None);
     let address = Route::Room(room.clone()).address();
     spawn_local(look(app, room, game, info));
-    listen_to_keys(app, RwSignal::new(false));
+    obey_keys(app, RwSignal::new(false));
     let head = move || {
         let number = fill(app.words().game_number, &[&game.to_string()]);
         let name = info.with(|info: &Option<RoomInfo>| {

@@ -4,11 +4,13 @@ use crate::app::{App, Route, app};
 use crate::browser;
 use crate::lean::Show;
 use crate::online::Connection;
+use crate::panel::icon;
+use crate::screens::home::GamePicture;
 use crate::screens::online::{clock_name, game_name};
 use crate::screens::share::{QrPicture, Share, copy};
 use crate::screens::{GameScreen, NameField};
-use duskboard_client::Session;
 use duskboard_client::words::{Words, fill};
+use duskboard_client::{Card, Session};
 use duskboard_protocol::http::RoomInfo;
 use duskboard_protocol::{Code, Order};
 use duskboard_rules::{Rules, Seat};
@@ -146,10 +148,12 @@ fn RoomLine(room: String) -> impl IntoView {
         <p class="room-line" role="status">
             <span class="link-state" class:live=live></span>
             <span>{move || fill(app.words().room, &[&room])}</span>
-            <span class="quiet">{state}</span>
+            <span class="quiet state">{state}</span>
             <span class="quiet">{watchers}</span>
             <Show when=seated>
-                <button class="plain" on:click=move |_| copy_seat_link(app)>{app.word(|w| w.seat_link)}</button>
+                <button class="plain" title=app.word(|w| w.seat_link) on:click=move |_| copy_seat_link(app)>
+                    {icon("#i-link")}<span>{app.word(|w| w.seat_link)}</span>
+                </button>
             </Show>
         </p>
     }
@@ -168,7 +172,7 @@ fn NoRoom() -> impl IntoView {
     let text = move || {
         app.online.trouble.get().map(|problem| match problem.code == Code::NoRoom {
             true => app.words().no_such_room.to_string(),
-            false => fill(app.words().refused, &[&problem.text]),
+            false => fill(app.words().refused, &[app.words().problem(&problem)]),
         })
     };
     view! {
@@ -232,16 +236,16 @@ fn GameWords(
         let info = app.online.info.get()?;
         let words = app.words();
         let rules = info.settings.game.rules().ok()?;
-        let options = rules.settings().into_iter().map(|setting| {
+        // What is as everybody knows it need not be said.
+        let usual = Card::of(rules).rules().settings();
+        let unusual = rules.settings().into_iter().filter(|setting| !usual.contains(setting));
+        let options = unusual.map(|setting| {
             let (name, _) = words.switch(setting.switch);
             let value = setting.chosen().map(|value| words.value(value)).unwrap_or_default();
-            view! { <li>{format!("{name}: {value}")}</li> }
+            view! { <li>{fill(words.colon, &[name, &value])}</li> }
         });
-        let head = format!(
-            "{}, {}",
-            game_name(app, &info.settings.game),
-            clock_name(words, info.settings.clock)
-        );
+        let (game, clock) = (&info.settings.game, info.settings.clock);
+        let head = fill(words.comma, &[&game_name(app, game), &clock_name(words, clock)]);
         Some(view! {
             <p><strong>{head}</strong></p>
             <p class="your-side">{seat.get().map(|seat| your_side(words, rules, seat))}</p>
@@ -267,9 +271,9 @@ fn your_side(words: &Words, rules: Rules, seat: Seat) -> String {
 fn SitDown(room: String) -> impl IntoView {
     let app = app();
     let host = move || {
-        app.online
-            .info
-            .with(|info| info.as_ref().and_then(|info| info.seats.iter().flatten().next().cloned()))
+        let name = |info: &RoomInfo| info.seats.iter().flatten().next().cloned();
+        let name = app.online.info.with(|info| info.as_ref().and_then(name))?;
+        Some(fill(app.words().invites_you, &[&name]))
     };
     let free = move || {
         let empty = |info: &RoomInfo| {
@@ -278,13 +282,36 @@ fn SitDown(room: String) -> impl IntoView {
         app.online.info.with(|info| info.as_ref().and_then(empty))
     };
     view! {
-        <section class="page invite">
+        <section class="page invite seat">
             <h1>{app.word(|w| w.seat_free)}</h1>
             <p>{host}</p>
+            <Pitch/>
             <GameWords seat=Signal::derive(free)/>
             <NameField/>
             <button class="main" on:click=move |_| sit(app, &room)>{app.word(|w| w.sit_down)}</button>
         </section>
+    }
+}
+
+/// What the game of this room is about, for a guest who may never have heard of it.
+#[component]
+fn Pitch() -> impl IntoView {
+    let app = app();
+    let card = move || {
+        let info = app.online.info.get()?;
+        info.settings.game.rules().ok().map(Card::of)
+    };
+    move || {
+        let card = card()?;
+        Some(view! {
+            <div class="card pitch">
+                <GamePicture card/>
+                <p class="about">
+                    {card.text(app.language()).card}" "
+                    <a href=Route::Rules(Some(card)).address() target="_blank">{app.word(|w| w.learn)}</a>
+                </p>
+            </div>
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::app::{Route, app};
 use crate::board::{BoardView, Stage};
 use crate::lean::Show;
+use crate::screens::home::GamePicture;
 use duskboard_client::lessons::Diagram;
 use duskboard_client::lessons::texts::SectionText;
 use duskboard_client::words::fill;
@@ -25,8 +26,11 @@ fn RulesList() -> impl IntoView {
         view! {
             <li>
                 <a href=Route::Rules(Some(card)).address()>
-                    <strong>{move || card.text(app.language()).title}</strong>
-                    <span class="quiet">{move || card.text(app.language()).sentence}</span>
+                    <GamePicture card/>
+                    <span class="about">
+                        <strong>{move || card.text(app.language()).title}</strong>
+                        <span class="quiet">{move || card.text(app.language()).sentence}</span>
+                    </span>
                 </a>
             </li>
         }

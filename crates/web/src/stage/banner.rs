@@ -1,18 +1,20 @@
 //! What has just been learned, in a line over the board. The live region says the same.
 
 use crate::app::app;
-use duskboard_client::MomentKind;
+use duskboard_client::words::Words;
+use duskboard_client::{Moment, MomentKind};
 use leptos::prelude::*;
 
 /// The drawing beside the words.
-fn icon(kind: MomentKind) -> &'static str {
-    match kind {
+fn icon(words: &Words, moment: &Moment) -> &'static str {
+    match moment.kind {
         MomentKind::King => "#wK",
         MomentKind::Trampled | MomentKind::Caught | MomentKind::Strike | MomentKind::Rebound => {
             "#dagger"
         }
         MomentKind::Seen | MomentKind::Glimpse => "#eye",
         MomentKind::Lit => "#lamp",
+        MomentKind::Coin if moment.text == words.tails => "#coinT",
         MomentKind::Coin => "#coinH",
         MomentKind::Colours => "#lid",
         MomentKind::Hiding | MomentKind::Placed | MomentKind::Unseen => "#eye-closed",
@@ -20,8 +22,9 @@ fn icon(kind: MomentKind) -> &'static str {
 }
 
 /// The name of a kind for the style sheet: what is dark, what is light, what hurts.
-fn tone(kind: MomentKind) -> &'static str {
-    match kind {
+fn tone(moment: &Moment) -> &'static str {
+    match moment.kind {
+        _ if moment.gain => "shines",
         MomentKind::King | MomentKind::Trampled | MomentKind::Caught | MomentKind::Strike => {
             "hurts"
         }
@@ -39,10 +42,12 @@ pub(super) fn Banner() -> impl IntoView {
     let app = app();
     move || {
         let moment = app.play.moment.get()?.moment;
+        let class = format!("moment {}", tone(&moment));
+        let icon = icon(app.words(), &moment);
         Some(view! {
-            <div class=format!("moment {}", tone(moment.kind)) aria-hidden="true">
+            <div class=class aria-hidden="true">
                 <p class="banner">
-                    <svg viewBox="0 0 100 100"><use_ href=icon(moment.kind) width="100" height="100"/></svg>
+                    <svg viewBox="0 0 100 100"><use_ href=icon width="100" height="100"/></svg>
                     <span>{moment.text}</span>
                 </p>
             </div>

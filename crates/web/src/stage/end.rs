@@ -81,7 +81,8 @@ fn share(app: App) {
         Some(room) => format!("{here}#/r/{room}"),
         None => here,
     };
-    let text = format!("Duskboard. {head}: {why}. {address}");
+    let result = fill(app.words().colon, &[&head, &why]);
+    let text = format!("Duskboard. {result}. {address}");
     match browser::can_share() {
         true => browser::share(&text),
         false => copy(app, text),

@@ -10,10 +10,22 @@ pub(crate) use promotion::Promotion;
 use crate::app::app;
 use crate::board::Stage;
 use crate::lean::Show;
+use crate::panel::closed_eye;
 use banner::Banner;
 use coin::Coin;
 use end::EndCard;
 use leptos::prelude::*;
+
+/// Why a spectator sees nothing: on the board, where there is nothing else to see.
+#[component]
+fn WhyDark() -> impl IntoView {
+    let app = app();
+    let why = Memo::new(move |_| app.play.ask(|session| app.words().why_dark(session)));
+    move || {
+        let why = why.get()?;
+        Some(view! { <p class="why-dark">{closed_eye("eye-shut")}<span>{why}</span></p> })
+    }
+}
 
 /// All of it.
 #[component]
@@ -24,9 +36,7 @@ pub(crate) fn Overlay(
     let app = app();
     view! {
         <Banner/>
-        <Show when=move || app.play.guesses.with(Option::is_some)>
-            <p class="legend">{app.word(|w| w.guess_legend)}</p>
-        </Show>
+        <WhyDark/>
         <Coin/>
         <Promotion
             stage

@@ -3,8 +3,7 @@
 use super::Study;
 use crate::app::App;
 use crate::board::Stage;
-use crate::screens::places;
-use duskboard_client::{Touched, aims, castling, touch};
+use duskboard_client::{Touched, touch_on};
 use duskboard_protocol::HintLine;
 use duskboard_protocol::study::{LineValue, StudyLine};
 use duskboard_rules::{Seat, Square};
@@ -14,11 +13,7 @@ impl Study {
     /// A square is touched.
     fn touched(self, square: Square) {
         let (legal, before) = untrack(|| (self.legal(), self.selected.get()));
-        let look = untrack(|| self.look());
-        if let Some(castling) = before.and_then(|king| castling(&legal, &look, king, square)) {
-            return self.act(castling);
-        }
-        match touch(&legal, before, square) {
+        match touch_on(&legal, &untrack(|| self.look()), before, square) {
             Touched::Select(square) => self.selected.set(square),
             Touched::Act(action) => self.act(action),
             Touched::Choose(actions) => self.choosing.set(actions),
@@ -44,23 +39,9 @@ impl Study {
     pub(super) fn stage(self, app: App) -> Stage {
         let scene = Memo::new(move |_| Some(self.scene()));
         let legal = Memo::new(move |_| self.legal());
-        let aims = Memo::new(move |_| match self.selected.get() {
-            None => legal.with(|legal| places(legal)),
-            Some(square) => scene.with(|scene| match scene {
-                Some(scene) => legal.with(|legal| aims(legal, &scene.look, square)),
-                None => Vec::new(),
-            }),
-        });
-        let origins = Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect()));
-        let wide =
-            Memo::new(move |_| scene.with(|s| s.as_ref().is_some_and(|s| s.look.ranks == 4)));
         Stage {
             rules: Memo::new(move |_| Some(self.rules())).into(),
             flipped: self.turned.into(),
-            upright: Memo::new(move |_| wide.get() && app.tall.get()).into(),
-            selected: self.selected.into(),
-            aims: aims.into(),
-            origins: origins.into(),
             hints: Memo::new(move |_| self.hints()).into(),
             guesses: Memo::new(move |_| {
                 self.lines.with(|found| found.as_ref().map_or(Vec::new(), |it| it.guesses.clone()))
@@ -69,7 +50,7 @@ impl Study {
             touch: Callback::new(move |square| self.touched(square)),
             let_go: Callback::new(move |()| self.drop_selection()),
             step: Some(Callback::new(move |by| self.step(by))),
-            ..Stage::still(scene.into())
+            ..Stage::playing(scene, legal, self.selected, app.tall)
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::screens::copy;
 use duskboard_client::words::fill;
 use duskboard_client::words::study::StudyWords;
 use duskboard_client::{Card, Scene};
+use duskboard_protocol::GameResult;
 use duskboard_rules::{Game, Man, Seat, Square};
 use duskboard_study::{Field, Sketch};
 use leptos::prelude::*;
@@ -36,7 +37,7 @@ pub(crate) fn EditorScreen(what: String) -> impl IntoView {
         texts: StudyTexts::new(app),
     };
     if let Some(wrong) = wrong {
-        app.say(fill(editor.texts.words().open_bad, &[&wrong]));
+        editor.texts.lament(wrong);
     }
     let stage = editor.stage(app);
     let wide = Memo::new(move |_| stage.ranks() == 4);
@@ -50,11 +51,11 @@ pub(crate) fn EditorScreen(what: String) -> impl IntoView {
             <aside class="side">
                 <div class="notes">
                     <section class="status">
-                        <h1>{editor.word(|w| w.editor)}</h1>
-                        {move || verdict(editor)}
+                        <h1>{editor.texts.word(|w| w.editor)}</h1>
+                        {move || verdict(app, editor)}
                     </section>
                     <GameChoice editor/>
-                    <p class="quiet">{editor.word(|w| w.editor_line)}</p>
+                    <p class="quiet">{editor.texts.word(|w| w.editor_line)}</p>
                     {move || palette(app, editor)}
                     <TurnChoice editor/>
                     <Fields editor/>
@@ -66,14 +67,6 @@ pub(crate) fn EditorScreen(what: String) -> impl IntoView {
 }
 
 impl Editor {
-    fn word(
-        self,
-        text: fn(&StudyWords) -> &'static str,
-    ) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-        let texts = self.texts;
-        move || text(texts.words())
-    }
-
     /// Puts the chosen piece on a square, or takes it away if it stands there.
     fn touched(self, square: Square) {
         let piece = self.piece.get_untracked();
@@ -119,11 +112,14 @@ impl Editor {
 }
 
 /// Whether the position can be played, in words.
-fn verdict(editor: Editor) -> AnyView {
+fn verdict(app: App, editor: Editor) -> AnyView {
     let words = editor.texts.words();
     let why = editor.sketch.with(|sketch| match sketch.game() {
-        Err(error) => Some(error.to_string()),
-        Ok(game) => game.outcome().map(|outcome| outcome.to_string()),
+        Err(error) => Some(editor.texts.fen(&error)),
+        Ok(game) => {
+            let over = |outcome| app.words().result(sketch.rules(), GameResult::from(outcome));
+            game.outcome().map(over)
+        }
     });
     match why {
         None => view! { <span role="status">{words.editor_good}</span> }.into_any(),
@@ -164,7 +160,7 @@ fn GameChoice(editor: Editor) -> impl IntoView {
 /// All that can stand on a square.
 fn palette(app: App, editor: Editor) -> AnyView {
     let rules = editor.sketch.with(Sketch::rules);
-    let one = |letter: char| {
+    let one = move |letter: char| {
         let man = Man::read(rules, letter);
         let name = move || {
             man.map_or(editor.texts.words().editor_hidden.to_string(), |man| app.words().man(man))
@@ -183,14 +179,24 @@ fn palette(app: App, editor: Editor) -> AnyView {
     };
     let clear = view! {
         <button
-            aria-label=editor.word(|w| w.editor_clear)
-            title=editor.word(|w| w.editor_clear)
+            aria-label=editor.texts.word(|w| w.editor_clear)
+            title=editor.texts.word(|w| w.editor_clear)
             aria-pressed=move || editor.piece.get().is_none().to_string()
             on:click=move |_| editor.piece.set(None)
         ><span aria-hidden="true">"×"</span></button>
     };
-    let pieces = Sketch::letters(rules).into_iter().map(one).collect_view();
-    view! { <div class="palette" role="group">{pieces}{clear}</div> }.into_any()
+    // A row a side; what belongs to neither stands behind them.
+    let side = |is: fn(&char) -> bool| {
+        let letters = Sketch::letters(rules).into_iter().filter(is);
+        letters.map(one).collect_view()
+    };
+    view! {
+        <div class="palette" role="group">
+            <div>{side(char::is_ascii_uppercase)}{clear}</div>
+            <div>{side(char::is_ascii_lowercase)}{side(|letter| !letter.is_ascii_alphabetic())}</div>
+        </div>
+    }
+    .into_any()
 }
 
 /// Whose turn it is.
@@ -208,8 +214,8 @@ fn TurnChoice(editor: Editor) -> impl IntoView {
         }
     };
     view! {
-        <div class="pills" role="group" aria-label=editor.word(|w| w.editor_turn)>
-            <span class="quiet">{editor.word(|w| w.editor_turn)}</span>
+        <div class="pills" role="group" aria-label=editor.texts.word(|w| w.editor_turn)>
+            <span class="quiet">{editor.texts.word(|w| w.editor_turn)}</span>
             {Seat::BOTH.map(one).collect_view()}
         </div>
     }
@@ -251,13 +257,15 @@ fn Fields(editor: Editor) -> impl IntoView {
         let rules = editor.sketch.with_untracked(Sketch::rules);
         match Game::from_fen(rules, event_target_value(&event).trim()) {
             Ok(game) => editor.sketch.set(Sketch::of(&game)),
-            Err(error) => app.say(fill(editor.texts.words().editor_bad, &[&error.to_string()])),
+            Err(error) => {
+                app.say(fill(editor.texts.words().editor_bad, &[&editor.texts.fen(&error)]))
+            }
         }
     };
     view! {
         <div class="fields">{move || kinds.get().into_iter().map(one).collect_view()}</div>
         <label class="field">
-            <span class="quiet">{editor.word(|w| w.editor_fen)}</span>
+            <span class="quiet">{editor.texts.word(|w| w.editor_fen)}</span>
             <input type="text" class="fen" spellcheck="false" prop:value=move || editor.sketch.with(Sketch::fen) on:change=read/>
         </label>
     }
@@ -291,15 +299,15 @@ fn WhatNow(editor: Editor) -> impl IntoView {
     };
     view! {
         <div class="exports">
-            <button class="main" disabled=move || off.get() on:click=analyse>{editor.word(|w| w.analyse_here)}</button>
-            <button disabled=move || off.get() on:click=play>{editor.word(|w| w.play_here)}</button>
-            <button on:click=move |_| editor.sketch.update(Sketch::clear)>{editor.word(|w| w.editor_empty)}</button>
+            <button class="main" disabled=move || off.get() on:click=analyse>{editor.texts.word(|w| w.analyse_here)}</button>
+            <button disabled=move || off.get() on:click=play>{editor.texts.word(|w| w.play_here)}</button>
+            <button on:click=move |_| editor.sketch.update(Sketch::clear)>{editor.texts.word(|w| w.editor_empty)}</button>
             <button on:click=move |_| editor.sketch.update(|sketch| *sketch = Sketch::usual(sketch.rules()))>
-                {editor.word(|w| w.editor_usual)}
+                {editor.texts.word(|w| w.editor_usual)}
             </button>
             <button on:click=move |_| editor.turned.update(|on| *on = !*on)>{app.word(|w| w.flip_board)}</button>
             <button on:click=move |_| copy(app, editor.sketch.with_untracked(Sketch::fen))>
-                {editor.word(|w| w.copy_fen)}
+                {editor.texts.word(|w| w.copy_fen)}
             </button>
         </div>
     }

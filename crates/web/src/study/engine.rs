@@ -1,6 +1,6 @@
 //! What the computer thinks of the position: a bar, and the best lines.
 
-use super::{Study, seen};
+use super::Study;
 use crate::app::{App, app};
 use crate::browser;
 use crate::lean::Show;
@@ -83,7 +83,7 @@ impl Study {
             FromStudy::Lines(lines) => self.lines.set(Some(lines)),
             FromStudy::Problem(problem) => {
                 self.thinking.set(false);
-                app.say(fill(self.words().study_died, &[&problem.text]));
+                app.say(fill(self.words().study_died, &[app.words().problem(&problem)]));
             }
             FromStudy::Opened(_) | FromStudy::Reviewed { .. } | FromStudy::Review(_) => {}
         });
@@ -218,8 +218,8 @@ fn EyesChoice(study: Study) -> impl IntoView {
     let one = move |eyes: Eyes| {
         let name = move || match eyes {
             Eyes::Truth => app.words().truth,
-            Eyes::First => name_of(app, study, Seat::First),
-            Eyes::Second => name_of(app, study, Seat::Second),
+            Eyes::First => study.side(app, Seat::First),
+            Eyes::Second => study.side(app, Seat::Second),
         };
         view! {
             <button
@@ -237,9 +237,4 @@ fn EyesChoice(study: Study) -> impl IntoView {
             {[Eyes::Truth, Eyes::First, Eyes::Second].map(one).collect_view()}
         </div>
     }
-}
-
-fn name_of(app: App, study: Study, seat: Seat) -> &'static str {
-    let look = study.book.with(|book| seen(book.game(), Eyes::Truth));
-    app.words().side_on(study.rules(), &look, seat)
 }

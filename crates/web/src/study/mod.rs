@@ -11,18 +11,20 @@ mod review;
 mod scholar;
 mod screen;
 mod texts;
+mod wrong;
 
 pub(crate) use editor::EditorScreen;
 pub(crate) use puzzles::PuzzleScreen;
 pub(crate) use screen::AnalysisScreen;
 
 use crate::app::{App, Route};
-use duskboard_client::{Card, Scene};
+use crate::panel::listen_to_keys;
+use duskboard_client::{Card, Scene, Witness};
 use duskboard_protocol::study::{Lines, StudyStep};
 use duskboard_protocol::{Eyes, GameSettings, Told};
-use duskboard_rules::{Action, Game, Look, Rules, Seat, Square, Step, Viewer};
+use duskboard_rules::{Action, Game, GameView, Look, Rules, Seat, Square, Step, Viewer};
 use duskboard_study::Notebook;
-use duskboard_study::pgn::Pgn;
+use duskboard_study::pgn::Unread;
 use leptos::prelude::*;
 use review::Reviewing;
 use scholar::Scholar;
@@ -36,7 +38,7 @@ pub(crate) struct Study {
     /// Its record, if it was one.
     record: RwSignal<Option<String>>,
     /// All games of the file that was opened.
-    games: RwSignal<Vec<Pgn>>,
+    games: RwSignal<Vec<Unread>>,
     /// Through whose eyes the board is seen.
     eyes: RwSignal<Eyes>,
     /// Whether the second seat is at the bottom.
@@ -97,26 +99,46 @@ impl Study {
 
     /// The position as those eyes see it.
     fn look(self) -> Look {
-        self.book.with(|book| seen(book.game(), self.eyes.get()))
+        self.book.with(|book| seen(book.game(), self.eyes.get()).look())
     }
 
     /// What the board shows.
     fn scene(self) -> Scene {
+        let (eyes, told) = (self.eyes.get(), self.told());
+        self.book.with(|book| Scene::of(&seen(book.game(), eyes), &told, true))
+    }
+
+    /// What those eyes were told of the last step; whoever made it, if they see the truth.
+    fn told(self) -> Vec<Told> {
         let eyes = self.eyes.get();
         self.book.with(|book| {
-            let game = book.game();
             let mover = book.steps().iter().rev().find_map(|step| match step {
                 Step::Acted(seat, _) => Some(*seat),
                 Step::Resolved(_) => None,
             });
             let witness = eyes.viewer().or(mover.map(Viewer::from)).unwrap_or(Viewer::Spectator);
-            let told: Vec<Told> = game.told(witness).into_iter().map(Told::from).collect();
-            let view = match eyes.viewer() {
-                Some(viewer) => game.view(viewer),
-                None => game.reveal(Viewer::Spectator),
-            };
-            Scene::of(&view, &told, true)
+            book.game().told(witness).into_iter().map(Told::from).collect()
         })
+    }
+
+    /// The last step, for who listens.
+    fn spoken(self, app: App) -> String {
+        let names = Seat::BOTH.map(|seat| self.side(app, seat));
+        let witness = Witness { rules: self.rules(), you: None, names, before: None, after: None };
+        app.words().account(&witness, &self.told()).spoken
+    }
+
+    /// The keys of the analysis board.
+    fn obey_keys(self) {
+        listen_to_keys(move |key, on_board| match key {
+            "[" => self.step(-1),
+            "]" => self.step(1),
+            "ArrowLeft" if !on_board => self.step(-1),
+            "ArrowRight" if !on_board => self.step(1),
+            "Escape" => self.drop_selection(),
+            "f" => self.turned.update(|turned| *turned = !*turned),
+            _ => {}
+        });
     }
 
     /// All that can be played: of somebody who sees part of the board, if one looks through their eyes.
@@ -171,9 +193,7 @@ impl Study {
 fn play_from(app: App, game: &Game) {
     let rules = game.rules();
     let card = Card::of(rules);
-    let (settings, usual) = (rules.settings(), card.rules().settings());
-    let differ = settings.iter().zip(usual).filter(|(here, usual)| here.value != usual.value);
-    let options = differ.map(|(here, _)| (here.key.to_string(), here.value.to_string())).collect();
+    let options = differing(rules, card.rules()).into_iter().collect();
     app.setup.update(|setup| {
         setup.choose(card.name());
         setup.options = options;
@@ -192,9 +212,17 @@ fn settings_of(start: &Game) -> GameSettings {
     GameSettings { variant: rules.variant().name().into(), options, fen: (!usual).then_some(fen) }
 }
 
-fn seen(game: &Game, eyes: Eyes) -> Look {
+/// A game as those eyes see it.
+fn seen(game: &Game, eyes: Eyes) -> GameView {
     match eyes.viewer() {
-        Some(viewer) => game.view(viewer).look(),
-        None => game.reveal(Viewer::Spectator).look(),
+        Some(viewer) => game.view(viewer),
+        None => game.reveal(Viewer::Spectator),
     }
+}
+
+/// The options that differ from those of other rules for the same game.
+fn differing(rules: Rules, usual: Rules) -> Vec<(String, String)> {
+    let (settings, usual) = (rules.settings(), usual.settings());
+    let differ = settings.iter().zip(usual).filter(|(here, usual)| here.value != usual.value);
+    differ.map(|(here, _)| (here.key.to_string(), here.value.to_string())).collect()
 }

@@ -3,7 +3,7 @@
 use super::Study;
 use crate::app::{App, app};
 use crate::lean::Show;
-use crate::panel::{icon, keep_in_sight, written};
+use crate::panel::{icon, keep_in_sight, step_by_key, written};
 use duskboard_client::words::study::StudyWords;
 use duskboard_rules::Seat;
 use duskboard_study::{Move, NodeId, Tree, listing};
@@ -26,27 +26,19 @@ pub(super) fn Moves(study: Study) -> impl IntoView {
         let listed = study.book.with(|book| listing(book.tree(), Tree::START));
         line(app, study, here, listed, false)
     };
+    let pressed = move |event: KeyboardEvent| {
+        if let Some(by) = step_by_key(&event) {
+            study.step(by);
+        }
+    };
     view! {
-        <section class="history tree" on:keydown=move |event| key_pressed(study, &event)>
+        <section class="history tree" on:keydown=pressed>
             <h2>{app.word(|w| w.moves)}</h2>
             <div class="moves" node_ref=list tabindex="0" role="group" aria-label=app.word(|w| w.moves)>{moves}</div>
             <Comment study/>
             <Changes study/>
         </section>
     }
-}
-
-fn key_pressed(study: Study, event: &KeyboardEvent) {
-    let by = match event.key().as_str() {
-        "ArrowLeft" | "ArrowUp" => -1,
-        "ArrowRight" | "ArrowDown" => 1,
-        "Home" => -100_000,
-        "End" => 100_000,
-        _ => return,
-    };
-    event.prevent_default();
-    event.stop_propagation();
-    study.step(by);
 }
 
 /// A line and its variations.

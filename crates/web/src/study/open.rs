@@ -1,6 +1,7 @@
 //! What can be opened on the board, and what can be taken away from it.
 
-use super::{Study, play_from, settings_of};
+use super::wrong::Lost;
+use super::{Study, differing, play_from, settings_of};
 use crate::app::{App, Route, app};
 use crate::browser;
 use crate::lean::Show;
@@ -10,8 +11,8 @@ use duskboard_client::Card;
 use duskboard_client::words::fill;
 use duskboard_protocol::GameSettings;
 use duskboard_protocol::study::{FromStudy, StudyGame, ToStudy};
-use duskboard_rules::{Game, Rules, Seat};
-use duskboard_study::pgn::{self, Pgn};
+use duskboard_rules::{Game, Rules};
+use duskboard_study::pgn::{self, Pgn, Unread};
 use duskboard_study::{Notebook, Tree};
 use leptos::html;
 use leptos::prelude::*;
@@ -20,14 +21,14 @@ use leptos::prelude::*;
 const MOST_BYTES: usize = 4_000_000;
 
 /// The position that an address asks for: `VARIANT?fen=…`, options by name.
-pub(super) fn read_position(what: &str) -> Result<Game, String> {
+pub(super) fn read_position(what: &str) -> Result<Game, Lost> {
     let (name, query) = what.split_once('?').unwrap_or((what, ""));
     let name = if name.is_empty() { Card::Chess.name() } else { name };
     let mut settings = GameSettings::of(name);
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
         let value = js_sys::decode_uri_component(value).map(String::from);
-        let value = value.map_err(|_| format!("{pair:?} is not written as an address"))?;
+        let value = value.map_err(|_| Lost::Address(pair.into()))?;
         match key {
             "fen" => settings.fen = Some(value),
             _ => {
@@ -35,9 +36,9 @@ pub(super) fn read_position(what: &str) -> Result<Game, String> {
             }
         }
     }
-    let rules = settings.rules().map_err(|error| error.to_string())?;
+    let rules = settings.rules().map_err(Lost::Rules)?;
     match settings.fen {
-        Some(fen) => Game::from_fen(rules, &fen).map_err(|error| error.to_string()),
+        Some(fen) => Game::from_fen(rules, &fen).map_err(Lost::Fen),
         None => Ok(Game::new(rules)),
     }
 }
@@ -46,10 +47,8 @@ pub(super) fn read_position(what: &str) -> Result<Game, String> {
 pub(super) fn write_position(game: &Game) -> String {
     let settings = settings_of(game);
     let usual = Rules::of(game.rules().variant());
-    let differ = game.rules().settings();
-    let differ =
-        differ.iter().zip(usual.settings()).filter(|(here, usual)| here.value != usual.value);
-    let options = differ.map(|(here, _)| format!("{}={}", here.key, here.value));
+    let options = differing(game.rules(), usual).into_iter();
+    let options = options.map(|(key, value)| format!("{key}={value}"));
     let fen =
         settings.fen.map(|fen| format!("fen={}", String::from(js_sys::encode_uri_component(&fen))));
     let query: Vec<_> = options.chain(fen).collect();
@@ -71,19 +70,25 @@ impl Study {
             self.games.set(Vec::new());
             return self.show(Notebook::new(game));
         }
-        match pgn::read(text) {
-            Ok(games) if !games.is_empty() => self.open_games(games),
-            Ok(_) => app.say(fill(self.words().open_bad, &[""])),
-            Err(error) => app.say(fill(self.words().open_bad, &[&error.to_string()])),
+        let games = pgn::split(text);
+        let Some(first) = games.first() else {
+            return app.say(fill(self.words().open_bad, &[""]));
+        };
+        if self.open_game(app, first) || games.len() > 1 {
+            self.games.set(games);
         }
     }
 
-    /// Shows the first of some games.
-    fn open_games(self, games: Vec<Pgn>) {
-        if let Some(first) = games.first() {
-            self.show(Notebook::of(first.clone()));
+    /// Shows a game of a file, if it can be read.
+    fn open_game(self, app: App, game: &Unread) -> bool {
+        match game.read() {
+            Ok(game) => self.show(Notebook::of(game)),
+            Err(error) => {
+                app.say(fill(self.words().open_bad, &[&self.texts.pgn(&error)]));
+                return false;
+            }
         }
-        self.games.set(games);
+        true
     }
 
     /// Opens the record of a finished game; what is not one, or does not verify, changes nothing.
@@ -96,7 +101,7 @@ impl Study {
                 self.record.set(Some(kept.clone()));
             }
             FromStudy::Problem(problem) => {
-                app.say(fill(self.words().open_bad, &[&problem.text]));
+                app.say(fill(self.words().open_bad, &[&self.texts.record(&problem)]));
             }
             FromStudy::Lines(_) | FromStudy::Reviewed { .. } | FromStudy::Review(_) => {}
         });
@@ -117,11 +122,7 @@ fn book_of(played: StudyGame) -> Notebook {
             let _ = book.play(step);
         }
     }
-    let result = match played.result.winner {
-        Some(Seat::First) => "1-0",
-        Some(Seat::Second) => "0-1",
-        None => "1/2-1/2",
-    };
+    let result = pgn::result(played.result.winner);
     let [white, black] = played.players;
     let tags = [("White", white), ("Black", black)].map(|(tag, name)| (tag.to_string(), name));
     Notebook::of(Pgn { tags: tags.into(), result: result.into(), ..book.pgn() })
@@ -203,41 +204,65 @@ pub(super) fn Away(study: Study) -> impl IntoView {
     }
 }
 
-/// The games of a file with many.
+/// How many games of a file are offered at once: with thousands the page would stand still.
+const LEAF: usize = 200;
+
+/// The games of a file with many, some of them at a time.
 #[component]
 pub(super) fn Games(study: Study) -> impl IntoView {
-    let name = |game: &Pgn| {
-        let player = |tag| game.tag(tag).unwrap_or("?").to_string();
-        format!("{} – {}, {}", player("White"), player("Black"), game.result)
-    };
-    let choose = move |event| {
-        let number: usize = event_target_value(&event).parse().unwrap_or(0);
+    let app = app();
+    // The first game that is offered.
+    let first = RwSignal::new(0);
+    Effect::new(move |_| {
+        study.games.track();
+        first.set(0);
+    });
+    let open = move |number: usize| {
         let chosen = study.games.with_untracked(|games| games.get(number).cloned());
         if let Some(game) = chosen {
-            study.show(Notebook::of(game));
+            study.open_game(app, &game);
         }
+    };
+    let number = |event| event_target_value(&event).parse::<usize>().unwrap_or(0);
+    let turn = move |event| {
+        first.set(number(event));
+        open(first.get_untracked());
+    };
+    let leaves = move || {
+        let count = study.games.with(Vec::len);
+        let one = |from: usize| view! { <option value=from>{format!("{} – {}", from + 1, count.min(from + LEAF))}</option> };
+        (0..count).step_by(LEAF).map(one).collect_view()
     };
     let options = move || {
         study.games.with(|games| {
-            let options = games.iter().enumerate();
-            let one = |(number, game)| view! { <option value=number>{format!("{}. {}", number + 1, name(game))}</option> };
-            options.map(one).collect_view()
+            let offered = games.iter().enumerate().skip(first.get()).take(LEAF);
+            let one = |(number, game)| view! { <option value=number>{format!("{}. {}", number + 1, name_of(game))}</option> };
+            offered.map(one).collect_view()
         })
     };
+    let more_than = move |most| move || study.games.with(|games| games.len() > most);
     view! {
-        <Show when=move || study.games.with(|games| games.len() > 1)>
-            <label class="games">
+        <Show when=more_than(1)>
+            <div class="games">
                 <span>{move || fill(study.words().open_many, &[&study.games.with(Vec::len).to_string()])}</span>
-                <select on:change=choose aria-label=study.word(|w| w.games_title)>{options}</select>
-            </label>
+                <Show when=more_than(LEAF)>
+                    <select on:change=turn aria-label=study.word(|w| w.games_part)>{leaves}</select>
+                </Show>
+                <select on:change=move |event| open(number(event)) aria-label=study.word(|w| w.games_title)>{options}</select>
+            </div>
         </Show>
     }
 }
 
+/// A game of a file in a line.
+fn name_of(game: &Unread) -> String {
+    let player = |tag| game.tag(tag).unwrap_or("?").to_string();
+    format!("{} – {}, {}", player("White"), player("Black"), game.result)
+}
+
 /// Who played the game that was opened, and how it ended.
 pub(super) fn players(book: &Notebook) -> Option<String> {
-    let pgn = book.pgn();
-    let (white, black) = (pgn.tag("White")?, pgn.tag("Black")?);
+    let (white, black) = (book.tag("White")?, book.tag("Black")?);
     (!book.tree().next(Tree::START).is_empty() && [white, black] != ["?", "?"])
-        .then(|| format!("{white} – {black}, {}", pgn.result))
+        .then(|| format!("{white} – {black}, {}", book.result()))
 }

@@ -8,16 +8,16 @@ use crate::app::{App, Route, app};
 use crate::board::{BoardView, Stage};
 use crate::browser;
 use crate::lean::Show;
-use crate::screens::places;
 use crate::sound::{self, Sound};
 use crate::stage::Promotion;
 use crate::texts::fetched;
 use duskboard_client::words::fill;
 use duskboard_client::words::study::StudyWords;
-use duskboard_client::{Card, Scene, Touched, aims, castling, touch};
+use duskboard_client::{Card, Scene, Touched, touch_on};
 use duskboard_protocol::Eyes;
 use duskboard_protocol::study::{Analyse, FromStudy, StudyStep, ToStudy};
-use duskboard_rules::{Action, Game, GameView, Seat, Square, Step};
+use duskboard_rules::variant::{Setting, Value};
+use duskboard_rules::{Action, Game, GameView, Rules, Seat, Square, Step};
 use duskboard_study::puzzle::{Aim, Puzzle, Theme};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -55,6 +55,47 @@ impl Form {
     }
 }
 
+/// The puzzles of one game, by the name of the game with its options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shelf(&'static str);
+
+impl Shelf {
+    const ALL: [Shelf; 10] = [
+        Shelf("assassin"),
+        Shelf("stealth"),
+        Shelf("dinosaur-assassin"),
+        Shelf("dinosaur"),
+        Shelf("archess"),
+        Shelf("slug-torch"),
+        Shelf("slug-sight"),
+        Shelf("fog"),
+        Shelf("banqi"),
+        Shelf("chess"),
+    ];
+
+    fn named(name: &str) -> Option<Shelf> {
+        Shelf::ALL.into_iter().find(|shelf| shelf.0 == name)
+    }
+
+    fn rules(self) -> Rules {
+        self.0.parse().expect("the browser tests open every shelf")
+    }
+
+    /// The title of the game, and the options that are not the usual ones.
+    fn title(self, app: App) -> String {
+        let (words, rules) = (app.words(), self.rules());
+        let card = Card::of(rules);
+        let usual = card.rules().settings();
+        let unusual = rules.settings().into_iter().filter(|here| !usual.contains(here));
+        let option = |setting: Setting| match setting.chosen() {
+            Some(Value::Flag(true)) | None => words.switch(setting.switch).0.to_string(),
+            Some(value) => words.value(value),
+        };
+        let title = card.text(app.language()).title.to_string();
+        [title].into_iter().chain(unusual.map(option)).collect::<Vec<_>>().join(" · ")
+    }
+}
+
 /// How the last try went.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Verdict {
@@ -68,7 +109,7 @@ enum Verdict {
 /// The puzzles of a game on the screen.
 #[derive(Clone, Copy)]
 struct Puzzles {
-    card: Card,
+    shelf: Shelf,
     /// All of them, once they have come.
     all: RwSignal<Option<Vec<Puzzle>>>,
     at: RwSignal<usize>,
@@ -80,6 +121,8 @@ struct Puzzles {
     form: RwSignal<Form>,
     selected: RwSignal<Option<Square>>,
     choosing: RwSignal<Vec<Action>>,
+    /// Whether the board shakes: not that one.
+    shaken: RwSignal<bool>,
     scholar: Scholar,
     texts: StudyTexts,
 }
@@ -88,13 +131,15 @@ struct Puzzles {
 pub(crate) fn PuzzleScreen(which: String) -> impl IntoView {
     let app = app();
     let day = (browser::now() / DAY_MS) as usize;
-    let daily = Card::ALL[day % Card::ALL.len()];
+    let daily = Shelf::ALL[day % Shelf::ALL.len()];
     let today = which == DAILY;
-    let card = if today { daily } else { Card::named(&which).unwrap_or(daily) };
-    let puzzles = Puzzles::new(app, card, today.then_some(day));
+    let shelf = if today { daily } else { Shelf::named(&which).unwrap_or(daily) };
+    let puzzles = Puzzles::new(app, shelf, today.then_some(day));
     let stage = puzzles.stage(app);
     let wide = Memo::new(move |_| stage.ranks() == 4);
     let act = Callback::new(move |action| puzzles.attempt(app, action));
+    let is = move |verdict| puzzles.verdict.get() == verdict;
+    let failed = move || matches!(puzzles.verdict.get(), Verdict::Wrong(_));
     let title = move || match today {
         true => app.words().puzzle_of_day,
         false => puzzles.texts.words().puzzles,
@@ -102,7 +147,7 @@ pub(crate) fn PuzzleScreen(which: String) -> impl IntoView {
     view! {
         <section class="game study puzzles" class:wide=move || wide.get()>
             <div class="table">
-                <div class="arena">
+                <div class="arena" class:shaken=move || puzzles.shaken.get()>
                     <BoardView stage label=Signal::derive(move || app.words().board_label.to_string())>
                         <Promotion stage choosing=puzzles.choosing act/>
                     </BoardView>
@@ -111,15 +156,17 @@ pub(crate) fn PuzzleScreen(which: String) -> impl IntoView {
             <aside class="side">
                 <div class="notes">
                     <section class="status">
-                        <h1>{title}": "{move || card.text(app.language()).title}</h1>
+                        <h1>{move || fill(app.words().colon, &[title(), &shelf.title(app)])}</h1>
                         {move || task(app, puzzles)}
                     </section>
-                    <p class="verdict" class:solved=move || puzzles.verdict.get() == Verdict::Solved role="status">
-                        {move || verdict(puzzles)}
-                    </p>
-                    <WhatNext puzzles/>
+                    <section class="attempt" class:solved=move || is(Verdict::Solved) class:failed=failed>
+                        <p class="verdict" class:solved=move || is(Verdict::Solved) role="status">
+                            {move || verdict(puzzles)}
+                        </p>
+                        <WhatNext puzzles/>
+                    </section>
                     <HowIDo puzzles/>
-                    <GameLinks/>
+                    <GameLinks here=shelf/>
                 </div>
             </aside>
         </section>
@@ -127,9 +174,9 @@ pub(crate) fn PuzzleScreen(which: String) -> impl IntoView {
 }
 
 impl Puzzles {
-    fn new(app: App, card: Card, day: Option<usize>) -> Puzzles {
+    fn new(app: App, shelf: Shelf, day: Option<usize>) -> Puzzles {
         let puzzles = Puzzles {
-            card,
+            shelf,
             all: RwSignal::new(None),
             at: RwSignal::new(0),
             after: RwSignal::new(None),
@@ -138,24 +185,25 @@ impl Puzzles {
             form: RwSignal::new(Form::recall()),
             selected: RwSignal::new(None),
             choosing: RwSignal::new(Vec::new()),
+            shaken: RwSignal::new(false),
             scholar: Scholar::new(),
             texts: StudyTexts::new(app),
         };
         spawn_local(async move {
-            let name = format!("puzzles-{}", card.name());
+            let name = format!("puzzles-{}", shelf.0);
             if browser::root_attribute(&format!("data-{name}")).is_empty() {
                 return puzzles.all.set(Some(Vec::new()));
             }
             let Some(text) = fetched(&name).await else {
                 return app.say(app.words().texts_missing);
             };
-            let Ok(all) = Puzzle::read_all(card.rules(), text) else {
+            let Ok(all) = Puzzle::read_all(shelf.rules(), text) else {
                 return app.say(app.words().texts_missing);
             };
             let first = day.unwrap_or(browser::random().0[0].into());
             let count = all.len().max(1);
             let _ = puzzles.all.try_set(Some(all));
-            puzzles.go_to(first / Card::ALL.len() % count);
+            puzzles.go_to(first / Shelf::ALL.len() % count);
         });
         puzzles
     }
@@ -184,6 +232,13 @@ impl Puzzles {
         }
     }
 
+    /// From where to where the answer went, once it is on the board.
+    fn played(self) -> Option<[Square; 2]> {
+        let there = self.after.with(Option::is_some);
+        let answer = self.ask(|puzzle| puzzle.answer).filter(|_| there)?;
+        Some([answer.origin(), answer.target()])
+    }
+
     fn legal(self) -> Vec<Action> {
         match self.verdict.get() {
             Verdict::Solved | Verdict::Shown => Vec::new(),
@@ -200,13 +255,8 @@ impl Puzzles {
 
     fn touched(self, app: App, square: Square) {
         let (legal, before) = untrack(|| (self.legal(), self.selected.get()));
-        let look = untrack(|| self.view()).map(|view| view.look());
-        let castled =
-            before.zip(look).and_then(|(king, look)| castling(&legal, &look, king, square));
-        if let Some(castling) = castled {
-            return self.attempt(app, castling);
-        }
-        match touch(&legal, before, square) {
+        let Some(view) = untrack(|| self.view()) else { return };
+        match touch_on(&legal, &view.look(), before, square) {
             Touched::Select(square) => self.selected.set(square),
             Touched::Act(action) => self.attempt(app, action),
             Touched::Choose(actions) => self.choosing.set(actions),
@@ -219,17 +269,31 @@ impl Puzzles {
         let known = untrack(|| self.ask(|puzzle| (puzzle.answer, puzzle.difficulty)));
         let Some((answer, difficulty)) = known else { return };
         let solved = action == answer;
-        if !self.counted.get_untracked() {
-            self.counted.set(true);
-            self.form.update(|form| form.count(difficulty, solved));
-        }
+        self.count(difficulty, solved);
         if solved {
             sound::play(app, Sound::Check);
             self.verdict.set(Verdict::Solved);
             self.play_answer();
         } else {
             self.verdict.set(Verdict::Wrong(None));
+            self.shake();
             self.find_out_why(action);
+        }
+    }
+
+    /// The board says no.
+    fn shake(self) {
+        self.shaken.set(true);
+        browser::after(400, move || {
+            let _ = self.shaken.try_set(false);
+        });
+    }
+
+    /// Counts a try, if it is the first.
+    fn count(self, difficulty: u8, solved: bool) {
+        if !self.counted.get_untracked() {
+            self.counted.set(true);
+            self.form.update(|form| form.count(difficulty, solved));
         }
     }
 
@@ -245,11 +309,8 @@ impl Puzzles {
     }
 
     fn show_answer(self) {
-        if !self.counted.get_untracked() {
-            self.counted.set(true);
-            let difficulty = untrack(|| self.ask(|puzzle| puzzle.difficulty)).unwrap_or(1);
-            self.form.update(|form| form.count(difficulty, false));
-        }
+        let difficulty = untrack(|| self.ask(|puzzle| puzzle.difficulty)).unwrap_or(1);
+        self.count(difficulty, false);
         self.scholar.end();
         self.verdict.set(Verdict::Shown);
         self.play_answer();
@@ -275,27 +336,21 @@ impl Puzzles {
     }
 
     fn stage(self, app: App) -> Stage {
-        let scene = Memo::new(move |_| self.view().map(|view| Scene::still(&view)));
-        let legal = Memo::new(move |_| self.legal());
-        let aims = Memo::new(move |_| match self.selected.get() {
-            None => legal.with(|legal| places(legal)),
-            Some(square) => scene.with(|scene| match scene {
-                Some(scene) => legal.with(|legal| aims(legal, &scene.look, square)),
-                None => Vec::new(),
-            }),
+        let scene = Memo::new(move |_| {
+            let last = self.played().map_or_else(Vec::new, |played| played.into());
+            self.view().map(|view| Scene { last, ..Scene::still(&view) })
         });
-        let origins = Memo::new(move |_| legal.with(|l| l.iter().map(|a| a.origin()).collect()));
-        let wide = self.card == Card::Banqi;
+        let found = move || self.played().filter(|_| self.verdict.get() == Verdict::Solved);
+        let legal = Memo::new(move |_| self.legal());
+        let rules = self.shelf.rules();
+        let wide = Card::of(rules) == Card::Banqi;
         Stage {
-            rules: Signal::stored(Some(self.card.rules())),
+            rules: Signal::stored(Some(rules)),
             flipped: Memo::new(move |_| self.ask(|p| p.seat) == Some(Seat::Second) && !wide).into(),
-            upright: Memo::new(move |_| wide && app.tall.get()).into(),
-            selected: self.selected.into(),
-            aims: aims.into(),
-            origins: origins.into(),
+            pulses: Memo::new(move |_| found().map_or_else(Vec::new, |[_, to]| vec![to])).into(),
             touch: Callback::new(move |square| self.touched(app, square)),
             let_go: Callback::new(move |()| self.drop_selection()),
-            ..Stage::still(scene.into())
+            ..Stage::playing(scene, legal, self.selected, app.tall)
         }
     }
 }
@@ -314,7 +369,7 @@ fn task(app: App, puzzles: Puzzles) -> AnyView {
         Aim::Save => words.puzzle_save,
         Aim::Best => words.puzzle_best,
     });
-    let rules = puzzles.card.rules();
+    let rules = puzzles.shelf.rules();
     let side = |seat| {
         let look = puzzles.view().map(|view| view.look());
         look.map_or(app.words().side(rules, seat), |look| app.words().side_on(rules, &look, seat))
@@ -330,7 +385,14 @@ fn task(app: App, puzzles: Puzzles) -> AnyView {
     .into_any()
 }
 
-fn verdict(puzzles: Puzzles) -> String {
+/// How the try went, and what there is to say about it.
+fn verdict(puzzles: Puzzles) -> AnyView {
+    let (head, why) = judged(puzzles);
+    let why = why.map(|why| view! { <span class="why">{why}</span> });
+    view! { <span>{head}</span>" "{why} }.into_any()
+}
+
+fn judged(puzzles: Puzzles) -> (String, Option<String>) {
     let words = puzzles.texts.words();
     let answer = || {
         puzzles
@@ -338,15 +400,13 @@ fn verdict(puzzles: Puzzles) -> String {
             .unwrap_or_default()
     };
     match puzzles.verdict.get() {
-        Verdict::Open => String::new(),
-        Verdict::Wrong(None) => words.puzzle_wrong.into(),
-        Verdict::Wrong(Some(line)) => {
-            format!("{} {}", words.puzzle_wrong, fill(words.puzzle_reply, &[&line]))
+        Verdict::Open => (words.puzzle_try.into(), None),
+        Verdict::Wrong(line) => {
+            let why = line.map(|line| fill(words.puzzle_reply, &[&line]));
+            (words.puzzle_wrong.into(), why)
         }
-        Verdict::Solved => format!("{} {}", words.puzzle_solved, themes(puzzles, words)),
-        Verdict::Shown => {
-            format!("{} {}", fill(words.puzzle_answer, &[&answer()]), themes(puzzles, words))
-        }
+        Verdict::Solved => (words.puzzle_solved.into(), Some(themes(puzzles, words))),
+        Verdict::Shown => (fill(words.puzzle_answer, &[&answer()]), Some(themes(puzzles, words))),
     }
 }
 
@@ -365,7 +425,7 @@ fn themes(puzzles: Puzzles, words: &StudyWords) -> String {
         Theme::Dilemma => words.theme_dilemma,
     };
     let names = puzzles.ask(|puzzle| puzzle.themes.iter().map(name).collect::<Vec<_>>());
-    names.unwrap_or_default().join(", ")
+    names.unwrap_or_default().join(" · ")
 }
 
 /// The answer, the next puzzle, or the analysis board.
@@ -432,15 +492,15 @@ fn HowIDo(puzzles: Puzzles) -> impl IntoView {
 
 /// The puzzles of every game.
 #[component]
-fn GameLinks() -> impl IntoView {
+fn GameLinks(here: Shelf) -> impl IntoView {
     let app = app();
-    let link = move |card: &Card| {
-        let card = *card;
+    let link = move |shelf: Shelf| {
+        let current = (shelf == here).then_some("page");
         view! {
-            <a class="button" href=Route::Puzzles(card.name().into()).address()>
-                {move || card.text(app.language()).title}
+            <a class="button" href=Route::Puzzles(shelf.0.into()).address() aria-current=current>
+                {move || shelf.title(app)}
             </a>
         }
     };
-    view! { <nav class="row-of-buttons">{Card::ALL.iter().map(link).collect_view()}</nav> }
+    view! { <nav class="row-of-buttons">{Shelf::ALL.into_iter().map(link).collect_view()}</nav> }
 }

@@ -1,13 +1,17 @@
 //! The review of a finished game: what was skill, what was luck, and what nobody could know.
 
-use super::Study;
+use super::{Study, settings_of};
 use crate::app::{App, app};
 use duskboard_client::words::fill;
 use duskboard_protocol::study::{
-    FromStudy, GameReview, StepReview, StudyStep, ToStudy, TurningPoint,
+    FromStudy, GameReview, PlayedGame, StepReview, StudyStep, ToStudy, TurningPoint,
 };
 use duskboard_rules::Seat;
+use duskboard_study::{Tree, pgn};
 use leptos::prelude::*;
+
+/// The result of a game that is not over.
+const OPEN: &str = "*";
 
 /// How far a review is.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,15 +25,36 @@ pub(super) enum Reviewing {
 }
 
 impl Study {
+    /// Whether the game is over, as its record or its PGN says.
+    fn is_finished(self) -> bool {
+        self.record.with(Option::is_some) || self.book.with(|book| book.result() != OPEN)
+    }
+
+    /// What a worker is asked for a review of the main line.
+    fn played(self) -> ToStudy {
+        self.book.with_untracked(|book| {
+            let tree = book.tree();
+            let steps = tree.main_line().into_iter().filter_map(|node| tree.step(node));
+            let winner = Seat::BOTH.into_iter().find(|&s| pgn::result(Some(s)) == book.result());
+            let game = settings_of(tree.game(Tree::START));
+            ToStudy::ReviewPlayed(PlayedGame {
+                game,
+                steps: steps.map(Into::into).collect(),
+                winner,
+            })
+        })
+    }
+
     fn review(self, app: App) {
-        let Some(record) = self.record.get_untracked() else { return };
+        let record = self.record.get_untracked().map(|record| ToStudy::Review { record });
+        let question = record.unwrap_or_else(|| self.played());
         self.reviewing.set(Reviewing::At(0, 1));
-        self.reader.ask(&ToStudy::Review { record }, move |found| match found {
+        self.reader.ask(&question, move |found| match found {
             FromStudy::Reviewed { done, of } => self.reviewing.set(Reviewing::At(done, of)),
             FromStudy::Review(review) => self.reviewing.set(Reviewing::Done(review)),
             FromStudy::Problem(problem) => {
                 self.reviewing.set(Reviewing::No);
-                app.say(fill(self.words().study_died, &[&problem.text]));
+                app.say(fill(self.words().study_died, &[app.words().problem(&problem)]));
             }
             FromStudy::Lines(_) | FromStudy::Opened(_) => {}
         });
@@ -51,12 +76,13 @@ impl Study {
     }
 }
 
-/// A review of the game that is shown, if it has a record.
+/// A review of the game that is shown, if it is over.
 #[component]
 pub(super) fn Review(study: Study) -> impl IntoView {
     let app = app();
+    let finished = Memo::new(move |_| study.is_finished());
     move || {
-        study.record.with(Option::is_some).then(|| {
+        finished.get().then(|| {
             let content = match study.reviewing.get() {
                 Reviewing::No => offer(app, study),
                 Reviewing::At(done, of) => progress(study, done, of),
@@ -148,7 +174,7 @@ fn whole(app: App, study: Study, review: &GameReview) -> AnyView {
 fn graph(study: Study, review: &GameReview) -> AnyView {
     let count = review.steps.len().max(1);
     let height = |worth: i32| 100 - worth / 100;
-    let width = |step: usize| step * 400 / count;
+    let width = move |step: usize| step * 400 / count;
     let mut line = format!("M0 {}", height(review.start));
     for (number, step) in review.steps.iter().enumerate() {
         line += &format!("L{} {}", width(number + 1), height(step.after));
@@ -168,13 +194,27 @@ fn graph(study: Study, review: &GameReview) -> AnyView {
         }
     };
     let bands = review.steps.iter().enumerate().map(band).collect_view();
+    // Where one looks, as long as that is on the main line.
+    let here = move || {
+        let at = study.book.with(|book| {
+            let line = book.tree().main_line();
+            line.iter().position(|node| *node == book.at())
+        });
+        at.map(|at| format!("M{} 0V100", width(at)))
+    };
+    let words = study.words();
+    let causes = [("by-skill", words.skill), ("by-luck", words.luck), ("by-fog", words.fog)];
+    let cause = |(kind, name)| view! { <li><i class=kind></i>{name}</li> };
+    let causes = causes.map(cause).collect_view();
     view! {
         <svg class="graph" viewBox="0 0 400 100" preserveAspectRatio="none" role="img" aria-label=study.word(|w| w.graph)>
             <path class="area" d=area/>
             <path class="half" d="M0 50H400"/>
             <path class="curve" d=line/>
             {bands}
+            <path class="here" d=here/>
         </svg>
+        <ul class="key" aria-hidden="true">{causes}</ul>
     }
     .into_any()
 }

@@ -23,13 +23,14 @@ pub(crate) fn AnalysisScreen(what: String) -> impl IntoView {
     let start = asked.unwrap_or_else(|_| Game::new(Card::Chess.rules()));
     let study = Study::new(app, start);
     if let Some(wrong) = wrong {
-        app.say(fill(study.words().open_bad, &[&wrong]));
+        study.texts.lament(wrong);
     }
     if let Some(record) = app.to_study.try_update_value(Option::take).flatten() {
         study.open_record(app, record);
     }
     study.think_along(app);
     study.play_along();
+    study.obey_keys();
     let stage = study.stage(app);
     let wide = Memo::new(move |_| stage.ranks() == 4);
     let opening = RwSignal::new(false);
@@ -46,6 +47,7 @@ pub(crate) fn AnalysisScreen(what: String) -> impl IntoView {
             </div>
             <aside class="side">
                 <div class="notes">
+                    <p class="spoken" role="status">{move || study.spoken(app)}</p>
                     <section class="status">
                         <h1>{move || heading(app, study)}</h1>
                         <span class="quiet" role="status">{move || status(app, study)}</span>
@@ -85,7 +87,7 @@ fn tool(
 fn heading(app: App, study: Study) -> String {
     let title = Card::of(study.rules()).text(app.language()).title;
     let played = study.book.with(players);
-    played.unwrap_or_else(|| format!("{}: {title}", app.words().analysis))
+    played.unwrap_or_else(|| fill(app.words().colon, &[app.words().analysis, title]))
 }
 
 /// Whose turn it is.

@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 /// Those that have come.
 #[derive(Clone, Copy)]
 pub(super) struct StudyTexts {
-    app: App,
-    shelf: RwSignal<Vec<In<StudyWords>>>,
+    pub(super) app: App,
+    pub(super) shelf: RwSignal<Vec<In<StudyWords>>>,
 }
 
 impl StudyTexts {
@@ -35,6 +35,14 @@ impl StudyTexts {
         let here = self.shelf.with(|shelf| found(shelf, self.app.language()));
         here.map_or(StudyWords::of(PAGE_LANGUAGE), |(_, words)| words)
     }
+
+    /// A text, in whichever language is shown.
+    pub(super) fn word(
+        self,
+        text: fn(&StudyWords) -> &'static str,
+    ) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+        move || text(self.words())
+    }
 }
 
 impl super::Study {
@@ -43,8 +51,7 @@ impl super::Study {
         self,
         text: fn(&StudyWords) -> &'static str,
     ) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-        let texts = self.texts;
-        move || text(texts.words())
+        self.texts.word(text)
     }
 
     /// The words that are shown.

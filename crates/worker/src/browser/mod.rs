@@ -2,18 +2,23 @@
 //!
 //! All start from the same script. The page's own worker is the desk; it names those it starts.
 
+mod nets;
 mod store;
 
 use crate::{Desk, Job, Said, Who, scholar, thinker};
-use duskboard_computer::Clock;
+use duskboard_computer::{Clock, Nets};
 use duskboard_protocol::json::{self, Wire};
-use duskboard_protocol::study::{FromStudy, SCHOLAR};
+use duskboard_protocol::study::{FromStudy, SCHOLAR, ToStudy};
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Code, Found, FromDesk, Problem, Question, Reply};
+use duskboard_rules::Rules;
+use js_sys::Uint8Array;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use store::Store;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{
     DedicatedWorkerGlobalScope, MessageEvent, Performance, Worker, WorkerOptions, WorkerType,
 };
@@ -88,6 +93,8 @@ struct Home {
     desk: Desk,
     computer: Option<Hired>,
     helper: Option<Hired>,
+    /// The files of networks, by name; nothing until they have come.
+    nets: BTreeMap<&'static str, Option<Uint8Array>>,
     store: Rc<Store>,
     timer: Option<i32>,
     /// Called when the timer goes off.
@@ -97,6 +104,8 @@ struct Home {
 /// A worker that thinks, with what is done when it speaks or dies.
 struct Hired {
     worker: Worker,
+    /// The networks it has got.
+    nets: Vec<&'static str>,
     _speaks: Closure<dyn FnMut(MessageEvent)>,
     _dies: Closure<dyn FnMut(JsValue)>,
 }
@@ -124,8 +133,8 @@ impl Home {
             });
             let desk = Desk::new(move || random(&chance));
             let (scope, store) = (scope.clone(), Store::new(scope.clone()));
-            let (computer, helper, timer) = (None, None, None);
-            RefCell::new(Home { scope, desk, computer, helper, store, timer, wake })
+            let (computer, helper, timer, nets) = Default::default();
+            RefCell::new(Home { scope, desk, computer, helper, nets, store, timer, wake })
         });
         listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
             Ok(message) => act(&home, |desk, now| desk.hear(message, now)),
@@ -198,10 +207,48 @@ fn ask(home: &Shared, who: Who, question: &Question) -> Result<(), JsValue> {
         let hired = hire(home, who)?;
         *home.borrow_mut().hired(who) = Some(hired);
     }
+    equip(home, who, question)?;
     match home.borrow_mut().hired(who) {
         Some(hired) => hired.worker.post_message(&json.into()),
         None => Ok(()),
     }
+}
+
+/// Gives somebody who thinks the network of a game, once; the first who needs it has it fetched and does
+/// not wait.
+fn equip(home: &Shared, who: Who, question: &Question) -> Result<(), JsValue> {
+    let Ok(rules) = question.game.rules() else { return Ok(()) };
+    let Some(name) = Nets::name(rules) else { return Ok(()) };
+    let known = home.borrow().nets.get(name).cloned();
+    match known {
+        None => fetch_net(home, name, rules),
+        Some(None) => {}
+        Some(Some(file)) => {
+            let mut home = home.borrow_mut();
+            if let Some(hired) = home.hired(who).as_mut().filter(|h| !h.nets.contains(&name)) {
+                hired.nets.push(name);
+                hired.worker.post_message(&file)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn fetch_net(home: &Shared, name: &'static str, rules: Rules) {
+    home.borrow_mut().nets.insert(name, None);
+    let (weak, scope) = (Rc::downgrade(home), home.borrow().scope.clone());
+    spawn_local(async move {
+        let found = nets::fetched(&scope, rules).await;
+        let Some(home) = weak.upgrade() else { return };
+        match found {
+            Ok(file) => drop(home.borrow_mut().nets.insert(name, file)),
+            Err(error) => {
+                web_sys::console::warn_1(&error);
+                // The next question tries again.
+                home.borrow_mut().nets.remove(name);
+            }
+        }
+    });
 }
 
 fn hire(home: &Shared, who: Who) -> Result<Hired, JsValue> {
@@ -226,7 +273,7 @@ fn hire(home: &Shared, who: Who) -> Result<Hired, JsValue> {
     });
     worker.set_onmessage(Some(speaks.as_ref().unchecked_ref()));
     worker.set_onerror(Some(dies.as_ref().unchecked_ref()));
-    Ok(Hired { worker, _speaks: speaks, _dies: dies })
+    Ok(Hired { worker, nets: Vec::new(), _speaks: speaks, _dies: dies })
 }
 
 /// A worker that thinks is no more.
@@ -242,9 +289,13 @@ fn died(home: &Shared, who: Who) {
 
 /// Answers questions.
 fn think(scope: DedicatedWorkerGlobalScope) {
-    let mut thinker = thinker();
+    let (mut thinker, mut nets) = (thinker(), Nets::default());
     let desk = scope.clone();
     listen(&scope, move |message| {
+        if let Some(file) = message.data().dyn_ref::<Uint8Array>() {
+            nets = nets::with(&nets, file);
+            return thinker.set_nets(&nets);
+        }
         let question: Question =
             serde_json::from_str(&text_of(&message)).expect("a desk asks questions");
         let performance = performance(&desk);
@@ -262,15 +313,33 @@ fn study(scope: DedicatedWorkerGlobalScope) {
     let page = scope.clone();
     listen(&scope, move |message| match serde_json::from_str(&text_of(&message)) {
         Ok(asked) => {
-            let performance = performance(&page);
-            let clock = Stopwatch { begun: performance.now(), performance };
-            scholar(&asked, &clock, &mut |found| post(&page, &found));
+            let page = page.clone();
+            spawn_local(async move {
+                let nets = nets_for(&page, &asked).await;
+                let performance = performance(&page);
+                let clock = Stopwatch { begun: performance.now(), performance };
+                scholar(&asked, &nets, &clock, &mut |found| post(&page, &found));
+            });
         }
         Err(error) => {
             let problem = Problem::new(Code::Malformed, format!("not a message: {error}"));
             post(&page, &FromStudy::Problem(problem));
         }
     });
+}
+
+/// The network of the game that is analysed, if it can be had.
+async fn nets_for(page: &DedicatedWorkerGlobalScope, asked: &ToStudy) -> Nets {
+    let ToStudy::Analyse(position) = asked else { return Nets::default() };
+    let Ok(rules) = position.game.rules() else { return Nets::default() };
+    match nets::fetched(page, rules).await {
+        Ok(Some(file)) => nets::with(&Nets::default(), &file),
+        Ok(None) => Nets::default(),
+        Err(error) => {
+            web_sys::console::warn_1(&error);
+            Nets::default()
+        }
+    }
 }
 
 /// The time since a question came.

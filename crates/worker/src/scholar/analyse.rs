@@ -1,23 +1,23 @@
 //! The best lines of a position.
 
 use super::texts;
-use duskboard_protocol::study::{Analyse, FromStudy, LineValue, Lines, StudyLine};
+use duskboard_protocol::study::{Analyse, FromStudy, LineValue, Lines, StudyLine, StudyStep};
 use duskboard_protocol::{Code, Eyes, GuessDot, Problem};
 use duskboard_rules::{Game, Seat, Step};
-use duskboard_study::{Clock, Found, Guess, Line, Position, Value, Worth};
+use duskboard_study::{Clock, Found, Guess, Inquiry, Line, Nets, Position, Value, Worth};
 
 /// How many lines are shown at most.
 const MOST_LINES: u8 = 20;
 
-/// Searches a position, until so many positions are searched if that is said.
+/// Searches a position until it is interrupted.
 pub(super) fn analyse(
     asked: &Analyse,
-    nodes: Option<u64>,
+    nets: &Nets,
     clock: &dyn Clock,
     tell: &mut dyn FnMut(FromStudy),
 ) -> Result<(), Problem> {
     let start = asked.game.start()?;
-    let (game, steps) = played(&start, asked)?;
+    let (game, steps) = played(&start, &asked.steps)?;
     let eyes = match asked.eyes {
         Eyes::First => Some(Seat::First),
         Eyes::Second => Some(Seat::Second),
@@ -25,15 +25,16 @@ pub(super) fn analyse(
     };
     let position = Position { start: &start, steps: &steps, eyes };
     let lines = asked.lines.clamp(1, MOST_LINES).into();
+    let inquiry = Inquiry { lines, nodes: None, nets: nets.clone() };
     let hear = &mut |found| tell(FromStudy::Lines(told(&game, eyes, found)));
-    duskboard_study::analyse(&position, lines, nodes, clock, hear)
+    duskboard_study::analyse(&position, inquiry, clock, hear)
         .map_err(|wrong| Problem::new(Code::BadSettings, wrong.to_string()))
 }
 
 /// The position that is meant, and the steps that lead there.
-fn played(start: &Game, asked: &Analyse) -> Result<(Game, Vec<Step>), Problem> {
-    let (mut game, mut steps) = (start.clone(), Vec::with_capacity(asked.steps.len()));
-    for (number, said) in asked.steps.iter().enumerate() {
+pub(super) fn played(start: &Game, said: &[StudyStep]) -> Result<(Game, Vec<Step>), Problem> {
+    let (mut game, mut steps) = (start.clone(), Vec::with_capacity(said.len()));
+    for (number, said) in said.iter().enumerate() {
         let wrong = |why: String| {
             Problem::new(Code::BadSettings, format!("step {} cannot be: {why}", number + 1))
         };

@@ -6,15 +6,17 @@ mod review;
 use duskboard_protocol::study::{FromStudy, StudyGame, StudyStep, ToStudy};
 use duskboard_protocol::{Code, Problem, Record};
 use duskboard_rules::{Action, Game, Seat, Step};
-use duskboard_study::{Clock, Effort};
+use duskboard_study::{Clock, Nets};
 
 /// Does what is asked, and tells what is found. It ends when all is found, which an analysis may never
-/// do, or when the clock interrupts it.
-pub fn scholar(asked: &ToStudy, clock: &dyn Clock, tell: &mut dyn FnMut(FromStudy)) {
+/// do, or when the clock interrupts it. Reviews are made without networks, so that they say the same
+/// wherever they are made.
+pub fn scholar(asked: &ToStudy, nets: &Nets, clock: &dyn Clock, tell: &mut dyn FnMut(FromStudy)) {
     let done = match asked {
-        ToStudy::Analyse(position) => analyse::analyse(position, None, clock, tell),
+        ToStudy::Analyse(position) => analyse::analyse(position, nets, clock, tell),
         ToStudy::Open { record } => open(record).map(|game| tell(FromStudy::Opened(game.into()))),
-        ToStudy::Review { record } => review::review(record, Effort::default(), clock, tell),
+        ToStudy::Review { record } => review::of_record(record, clock, tell),
+        ToStudy::ReviewPlayed(played) => review::of_played(played, clock, tell),
     };
     done.unwrap_or_else(|problem| tell(FromStudy::Problem(problem)));
 }

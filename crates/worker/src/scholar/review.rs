@@ -2,35 +2,49 @@
 
 use super::{finished, texts};
 use duskboard_protocol::study::{
-    FromStudy, GameReview, SideReview, StepReview, StudyStep, TurningPoint,
+    FromStudy, GameReview, PlayedGame, SideReview, StepReview, StudyStep, TurningPoint,
 };
 use duskboard_protocol::{Code, Problem};
 use duskboard_rules::{Game, Seat, Step};
 use duskboard_study::{Cause, Clock, Close, Effort, Judge, Judged, Played, Review, why};
 
-/// Reviews the game of a record. Nothing is told at the end if the clock interrupted it.
-pub(super) fn review(
+/// Reviews the game of a record.
+pub(super) fn of_record(
     record: &str,
-    effort: Effort,
     clock: &dyn Clock,
     tell: &mut dyn FnMut(FromStudy),
 ) -> Result<(), Problem> {
     let (record, start, steps) = finished(record)?;
     let result = record.result.ok_or(Code::NotOver)?;
     let close = Close::of(result.on_the_board(), result.winner);
-    let played = Played { start: &start, steps: &steps, close };
-    let mut judge = Judge::new(effort, clock);
+    review(&Played { start: &start, steps: &steps, close }, clock, tell);
+    Ok(())
+}
+
+/// Reviews a game without a record.
+pub(super) fn of_played(
+    played: &PlayedGame,
+    clock: &dyn Clock,
+    tell: &mut dyn FnMut(FromStudy),
+) -> Result<(), Problem> {
+    let start = played.game.start()?;
+    let (end, steps) = super::analyse::played(&start, &played.steps)?;
+    let close = Close::of(end.outcome().is_some(), played.winner);
+    review(&Played { start: &start, steps: &steps, close }, clock, tell);
+    Ok(())
+}
+
+/// Nothing is told at the end if the clock interrupted it.
+fn review(played: &Played<'_>, clock: &dyn Clock, tell: &mut dyn FnMut(FromStudy)) {
+    let mut judge = Judge::new(Effort::default(), clock);
     let mut progress = |done: usize, of: usize| {
         tell(FromStudy::Reviewed { done: done as u32, of: of as u32 });
     };
-    let Some(review) = duskboard_study::review(&played, &mut judge, &mut progress) else {
-        return Ok(());
-    };
-    let games = games(&start, &steps);
-    let point = |at| turning_point(&played, &games, &review, at, &mut judge);
+    let Some(review) = duskboard_study::review(played, &mut judge, &mut progress) else { return };
+    let games = games(played.start, played.steps);
+    let point = |at| turning_point(played, &games, &review, at, &mut judge);
     let turning_points = review.turning_points().into_iter().map(point).collect();
     tell(FromStudy::Review(Box::new(told(&games, &review, turning_points))));
-    Ok(())
 }
 
 /// The game before each step, and at the end.
@@ -42,7 +56,7 @@ fn games(start: &Game, steps: &[Step]) -> Vec<Game> {
             Step::Acted(seat, action) => game.play(seat, action).is_ok(),
             Step::Resolved(chance) => game.resolve(chance).is_ok(),
         };
-        debug_assert!(possible, "the record is verified");
+        debug_assert!(possible, "they have been played before");
         games.push(game);
     }
     games

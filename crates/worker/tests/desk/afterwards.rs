@@ -6,7 +6,7 @@ use duskboard_protocol::{ExportFormat, Eyes, FromDesk, Order, Seat, ToDesk};
 const EYES: [Eyes; 3] = [Eyes::First, Eyes::Second, Eyes::Truth];
 
 /// A short game that was given up.
-fn played(variant: &str, over: bool) -> Page {
+pub(crate) fn played(variant: &str, over: bool) -> Page {
     let mut page = Page::people(8, variant);
     let mut dice = random(8);
     page.enter(Seat::First);

@@ -1,14 +1,13 @@
 //! What a scholar finds: the best lines of positions, and finished games taken apart.
 
-use crate::page::{Page, VARIANTS, random, roll};
-use duskboard_computer::Clock;
+use crate::afterwards::played;
+use crate::page::VARIANTS;
+use duskboard_computer::{Clock, Nets};
 use duskboard_protocol::json;
 use duskboard_protocol::study::{
-    Analyse, FromStudy, GameReview, LineValue, Lines, StudyStep, ToStudy,
+    Analyse, FromStudy, GameReview, LineValue, Lines, PlayedGame, StudyGame, StudyStep, ToStudy,
 };
-use duskboard_protocol::{
-    Code, ExportFormat, Eyes, FromDesk, GameSettings, Order, Problem, Seat, ToDesk,
-};
+use duskboard_protocol::{Code, ExportFormat, Eyes, FromDesk, GameSettings, Problem, Seat, ToDesk};
 use duskboard_rules::Rules;
 use duskboard_worker::scholar;
 use std::cell::Cell;
@@ -31,7 +30,7 @@ fn asked(asked: &ToStudy, messages: usize) -> Vec<FromStudy> {
     let asked: ToStudy = json::read(&json::write(asked)).unwrap();
     let patience = Patience(Cell::new(messages));
     let mut heard = Vec::new();
-    scholar(&asked, &patience, &mut |found| {
+    scholar(&asked, &Nets::default(), &patience, &mut |found| {
         heard.push(json::take(&json::write(&found)).unwrap());
         patience.0.set(patience.0.get().saturating_sub(1));
     });
@@ -138,16 +137,7 @@ fn eyes_see_no_more_than_they_may() {
 
 /// A short game that was given up, as a record.
 fn record(variant: &str) -> String {
-    let mut page = Page::people(8, variant);
-    let mut dice = random(8);
-    page.enter(Seat::First);
-    for _ in 0..9 {
-        page.enter(page.picture().turn[0]);
-        let legal = page.legal();
-        let action = legal[roll(&mut dice, legal.len())];
-        page.order(Order::Act { action });
-    }
-    page.order(Order::Resign);
+    let mut page = played(variant, true);
     match &page.say(ToDesk::Export { record: None, format: ExportFormat::Json })[..] {
         [FromDesk::Exported { text, .. }] => text.clone(),
         other => panic!("{other:?}"),
@@ -195,6 +185,24 @@ fn adds_up(review: &GameReview) {
     }
     let skill = review.sides[0].skill - review.sides[1].skill;
     assert_eq!((review.end, review.end), (worth, review.start + skill + review.luck + review.fog));
+}
+
+/// A game of a PGN is judged as its record would be; what cannot be played is refused.
+#[test]
+fn a_game_without_a_record_is_reviewed_alike() {
+    let record = record("chess");
+    let Some(FromStudy::Opened(game)) = asked(&ToStudy::Open { record: record.clone() }, 9).pop()
+    else {
+        panic!("a finished game");
+    };
+    let StudyGame { game, steps, result, .. } = *game;
+    let played = PlayedGame { game, steps, winner: result.winner };
+    let heard = asked(&ToStudy::ReviewPlayed(played.clone()), usize::MAX);
+    let (_, expected) = reviewed(&record);
+    assert_eq!(heard.last(), Some(&FromStudy::Review(Box::new(expected))));
+    let steps = played.steps.iter().rev().cloned().collect();
+    let heard = asked(&ToStudy::ReviewPlayed(PlayedGame { steps, ..played }), usize::MAX);
+    assert!(matches!(heard[..], [FromStudy::Problem(_)]), "{heard:?}");
 }
 
 #[test]

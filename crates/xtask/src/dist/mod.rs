@@ -26,6 +26,7 @@ const PAPERS: [&str; 5] =
 
 /// Builds everything, packs it, and tries what was packed.
 pub(crate) fn dist() -> Result<(), String> {
+    compiler()?;
     web(&[])?;
     static_binary()?;
     let out = target_folder().join("dist");
@@ -35,11 +36,18 @@ pub(crate) fn dist() -> Result<(), String> {
     Ok(())
 }
 
+/// Asks for the compiler of SQLite first: what comes before it takes minutes.
+fn compiler() -> Result<(), String> {
+    match Command::new("musl-gcc").arg("--version").output() {
+        Ok(_) => Ok(()),
+        Err(_) => {
+            Err("musl-gcc is needed for SQLite: install musl-tools (Debian) or musl-gcc".into())
+        }
+    }
+}
+
 /// The binary that needs nothing.
 fn static_binary() -> Result<(), String> {
-    if Command::new("musl-gcc").arg("--version").output().is_err() {
-        return Err("musl-gcc is needed for SQLite: install musl-tools (Debian) or musl-gcc".into());
-    }
     run(&format!("rustup target add {MUSL}"))?;
     let mut build = Command::new("cargo");
     build.args(["build", "--release", "--package", "duskboard", "--target", MUSL]);

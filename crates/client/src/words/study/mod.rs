@@ -1,6 +1,7 @@
 //! The words of everything after a game: analysis, editor, review, puzzles. They come with that part of the page.
 
 mod en;
+mod wrong;
 mod zh_tw;
 
 use crate::Language;
@@ -65,6 +66,7 @@ words! {
     graph,
     sum_up,
     games_title,
+    games_part,
     study_died,
     to_move,
     editor,
@@ -84,6 +86,7 @@ words! {
     editor_good,
     editor_bad,
     puzzles,
+    puzzle_try,
     puzzle_solved,
     puzzle_wrong,
     puzzle_next,
@@ -110,6 +113,42 @@ words! {
     theme_assassin,
     theme_endgame,
     theme_dilemma,
+    fen_fields,
+    fen_seventh,
+    fen_written,
+    fen_ranks,
+    fen_rank,
+    fen_piece,
+    fen_no_king,
+    fen_kings,
+    fen_attacked,
+    fen_pawn,
+    fen_pawns,
+    fen_pieces,
+    fen_castling,
+    fen_en_passant,
+    fen_lit_own,
+    fen_no_light,
+    fen_unplaced,
+    fen_bag,
+    fen_count,
+    fen_set,
+    fen_no_colour,
+    fen_colour_too_soon,
+    fen_turn_too_soon,
+    fen_nothing_up,
+    part_board,
+    part_clock,
+    part_number,
+    no_such_game,
+    no_such_option,
+    no_such_value,
+    bad_address,
+    pgn_line,
+    pgn_move,
+    pgn_written,
+    record_running,
+    record_wrong,
 }
 
 impl StudyWords {

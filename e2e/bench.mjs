@@ -133,6 +133,38 @@ async function meetings(browser) {
   return times;
 }
 
+/** A game of sixty moves, played at random. */
+const LONG = `
+b1c3 d7d5 a1b1 c8f5 c3b5 f5d3 g2g3 d3f5 b5d4 b8d7 a2a4 d8c8 f1g2 a8b8 b1a1 f5h3 d4b3 h3e6 g2d5 e6g4 d5c4 h7h5 b3c5 b8a8
+c5e4 d7e5 e4f6 g8f6 c4d3 c7c6 d3a6 g4f5 g1h3 h8h7 a1a2 e8d7 h3g1 f5c2 e2e3 h7h8 a2a3 a8b8 f2f4 f6g4 a3b3 b8a8 b3c3 h8h6
+a6c4 g4e3 c4b5 h6h8 c3d3 e5d3 b5d3 d7c7 d3a6 g7g6 a6b5 e3f1 b5e2 a8b8 d1c2 f1h2 e2d3 f8h6 c2d1 c8h3 d3a6 h6g7 a6f1 h3h4
+d2d3 h4g3 e1d2 b8e8 d1e1 g7h6 e1d1 c7b8 f1h3 g3e3 d2c3 e3g1 d1f1 h8f8 h1h2 g1g5 h2c2 b7b6 f1g1 f8h8 g1e1 g5g1 c2f2 g1e1
+c1d2 e1b1 d2e1 b1a2 c3c2 a2a3 h3f1 b6b5 f2h2 f7f6 e1f2 a3b4 f2h4 h8f8 h2d2 b4b2 c2b2 f8h8 d2f2 h8h7 h4g3 h6f8 f2c2 f8h6
+`;
+
+/** How long a review of that game takes, and the tasks of the page's thread above 50 ms in the meantime. */
+async function reviewing(browser, url) {
+  const page = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await page.goto(url);
+  await page.locator(".card").first().waitFor();
+  const table = await start(page, { card: "chess" });
+  await table.playAll(LONG.trim().split(/\s+/));
+  await table.resign();
+  await page.getByRole("button", { name: "Analyse and review" }).click();
+  await page.locator(".study .cells").waitFor();
+  await page.evaluate(() => {
+    window.tasks = [];
+    const see = (list) => window.tasks.push(...list.getEntries().map((task) => task.duration));
+    new PerformanceObserver(see).observe({ type: "longtask" });
+  });
+  const began = Date.now();
+  await page.getByRole("button", { name: "Review this game" }).click();
+  await page.locator(".review .sides").waitFor({ timeout: 300_000 });
+  const time = (Date.now() - began) / 1000;
+  await page.waitForTimeout(500);
+  return { time, tasks: await page.evaluate(() => window.tasks) };
+}
+
 const served = await host();
 const browser = await launch();
 const cold = [];
@@ -155,5 +187,8 @@ const rates = [];
 for (let run = 0; run < RUNS; run++) rates.push(await dragging(page));
 print("frames while dragging", rates, "per second");
 print("from a pasted room id to a board on both screens", await meetings(browser), "ms");
+const { time, tasks } = await reviewing(browser, served.url);
+print("the review of a game of sixty moves", [time], "s");
+console.log(`tasks above 50 ms meanwhile: ${tasks.length ? tasks.map((ms) => `${ms} ms`).join(", ") : "none"}`);
 await browser.close();
 await served.close();

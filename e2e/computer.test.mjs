@@ -1,7 +1,9 @@
 // Against the computer: it thinks elsewhere, can be hurried and interrupted, and waits for nobody.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
 import { open, setting } from "./lib/browser.mjs";
+import { DIST, host } from "./lib/host.mjs";
 import { start } from "./lib/table.mjs";
 
 const here = setting();
@@ -111,3 +113,37 @@ for (const card of ["slug-torch", "slug-sight", "fog"]) {
     assert.equal(await page.locator(".guess").count(), 0);
   });
 }
+
+/** A game of chess against the computer until it has answered twice. */
+async function twoAnswers(page) {
+  const table = await start(page, { ...SLOW, level: 2, think: 300 });
+  for (const [made, move] of ["e2e4", "d2d4"].entries()) {
+    await table.says("Your turn");
+    await table.play(move);
+    await table.made(2 * made + 2);
+  }
+}
+
+const isNet = (name) => name.endsWith(".net");
+
+test("the network of a game comes when the computer plays it", async (t) => {
+  const own = await host();
+  t.after(() => own.close());
+  const page = await open(t, here, { url: own.url });
+  assert.deepEqual(own.asked.filter(isNet), [], "not before it is needed");
+  await twoAnswers(page);
+  const nets = own.asked.filter(isNet);
+  assert.equal(nets.length, 1, `once: ${own.asked}`);
+  assert.match(nets[0], /^chess-/);
+});
+
+test("a damaged network is named, and the computer plays without it", async (t) => {
+  const name = (await readdir(DIST)).find((name) => /^chess-.*\.net$/.test(name));
+  const own = await host({ changed: { [name]: (text) => text.slice(0, -9) } });
+  t.after(() => own.close());
+  const damaged = /the net is damaged/;
+  const page = await open(t, here, { url: own.url, complaints: damaged });
+  const named = page.waitForEvent("console", (message) => damaged.test(message.text()));
+  await twoAnswers(page);
+  await named;
+});

@@ -32,9 +32,9 @@ test("a first game has tips, each when it is of use and until it is put away", a
 });
 
 test("what is not possible is answered with a shake and a reason", async (t) => {
-  for (const [card, moves, from, to, reason] of [
-    ["chess", ["e2e4", "f7f6", "d1h5"], "g7", "g4", "Your king is in check"],
-    ["chess", [], "e2", "e6", "The pawn cannot go there now"],
+  for (const [card, moves, from, to, reason, possible] of [
+    ["chess", ["e2e4", "f7f6", "d1h5"], "g7", "g4", "Your king is in check", "g7g6"],
+    ["chess", [], "e2", "e6", "The pawn cannot go there now", "e2e4"],
   ]) {
     const table = await start(await open(t, here), { card });
     await table.playAll(moves);
@@ -45,6 +45,8 @@ test("what is not possible is answered with a shake and a reason", async (t) => 
       await table.page.locator(".arena:not(.shaken)").waitFor();
       assert.equal((await table.moves()).length, moves.length, "nothing was played");
     }
+    await table.playAll([possible]);
+    assert.equal(await table.toast(reason).count(), 0, "the reason goes when something is played");
   }
 });
 
@@ -71,3 +73,14 @@ test("the dark is a reason of its own, told from what is seen", async (t) => {
   await table.play("e2e5");
   await table.toast("The pawn cannot enter the dark").waitFor();
 });
+
+for (const [card, width, height] of [["banqi", 390, 844], ["banqi", 844, 390], ["assassin", 820, 1180], ["assassin", 320, 568]]) {
+  test(`a tip is in sight: ${card} at ${width} x ${height}`, async (t) => {
+    const page = await open(t, here, { tips: true, viewport: { width, height } });
+    await start(page, { card, ...COMPUTER, side: card === "banqi" ? "first" : "White" });
+    const tip = page.locator(".tip");
+    await tip.waitFor();
+    const [box, notes] = [await tip.boundingBox(), await page.locator(".notes").boundingBox()];
+    assert.ok(box.y >= notes.y && box.y + box.height <= notes.y + notes.height + 1, JSON.stringify([box, notes]));
+  });
+}

@@ -1,4 +1,4 @@
-// Pictures of every game in both themes, and two that move, for docs/gallery: node gallery.mjs [folder].
+// Pictures of every game in both themes, and two that move, for docs/gallery: node gallery.mjs [folder [name,name]].
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
@@ -6,9 +6,11 @@ import { launch } from "./lib/browser.mjs";
 import { film } from "./lib/film.mjs";
 import { host } from "./lib/host.mjs";
 import { Person, Server } from "./lib/online.mjs";
-import { start } from "./lib/table.mjs";
+import { Table, start } from "./lib/table.mjs";
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL("../docs/gallery", import.meta.url));
+/** Which pictures to take: all of them, unless some are named. */
+const wanted = (name) => !process.argv[3] || process.argv[3].split(",").includes(name);
 
 /** The most bytes of a picture, and of one that moves. */
 const MOST = 120_000;
@@ -58,6 +60,22 @@ async function banqi(page) {
   await table.playAll("b2b2 c3c3 d2d2 e3e3 f2f2 g3g3 c2c2 f3f3 d4d4 e1e1 g1g1 a4a4".split(" "));
 }
 
+/** A variation on the analysis board, and what the computer thinks of it. */
+async function analysis(page) {
+  await page.goto(`${page.url().split("#")[0]}#/analysis/archess`);
+  const table = new Table(page);
+  await table.playAll("e2e4 e7e5 b1c3 g8f6 g1f3".split(" "));
+  await page.getByRole("button", { name: "Think" }).click();
+  await page.locator(".lines li").nth(2).waitFor();
+  await page.waitForTimeout(4000);
+}
+
+/** A puzzle in the dark. */
+async function puzzle(page) {
+  await page.goto(`${page.url().split("#")[0]}#/puzzles/slug-sight`);
+  await page.locator(".study .man").first().waitFor();
+}
+
 const GAMES = {
   home: async () => {},
   assassin,
@@ -68,6 +86,8 @@ const GAMES = {
   fog: (page) => slug(page, "fog"),
   banqi,
   chess: (page) => inTheOpen(page, "chess"),
+  analysis,
+  puzzle,
 };
 
 /** A picture as good as it can be within the limit. */
@@ -140,7 +160,7 @@ mkdirSync(FOLDER, { recursive: true });
 const served = await host();
 const browser = await launch();
 for (const [size, screen] of Object.entries(SIZES)) {
-  for (const [name, play] of Object.entries(GAMES)) {
+  for (const [name, play] of Object.entries(GAMES).filter(([name]) => wanted(name))) {
     const context = await browser.newContext({ ...screen, locale: "en-US", reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(served.url);
@@ -156,7 +176,7 @@ for (const [size, screen] of Object.entries(SIZES)) {
     console.log(`${name} ${size}`);
   }
 }
-await coin(browser, served.url);
-await strike(browser);
+if (wanted("coin")) await coin(browser, served.url);
+if (wanted("strike")) await strike(browser);
 await browser.close();
 await served.close();

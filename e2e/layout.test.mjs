@@ -95,6 +95,11 @@ test("Banqi stands upright on a tall screen, and can be played there", async (t)
   }
   await table.playAll(["b2b2"]);
   assert.notEqual((await table.board()).b2, "face down");
+  // On a tablet the notes are beside it.
+  await resize(page, [820, 1180]);
+  const [tall, side] = [await page.locator(".board.live").boundingBox(), await page.locator(".side").boundingBox()];
+  assert.ok(side.x >= tall.x + tall.width && tall.height > 0.8 * 1180, JSON.stringify([tall, side]));
+  await resize(page, [390, 844]);
   // The keys go where they point.
   await table.cell("b2").focus();
   for (const [key, square] of [["ArrowUp", "c2"], ["ArrowRight", "c1"], ["ArrowDown", "b1"], ["ArrowLeft", "b2"]]) {
@@ -103,16 +108,30 @@ test("Banqi stands upright on a tall screen, and can be played there", async (t)
   }
 });
 
+/** Names and colours that do not fit into the bar of their player. */
+const cut = (page) =>
+  page.locator(".player :is(.name, .plays)").evaluateAll((all) =>
+    all.map((one) => [one.innerText, one.getBoundingClientRect(), one.closest(".player").getBoundingClientRect()])
+      .filter(([, text, bar]) => text.top < bar.top - 1 || text.bottom > bar.bottom + 1)
+      .map(([name]) => name));
+
 test("text twice as large leaves the board its room", async (t) => {
   const page = await open(t, here);
-  await start(page, { card: "chess", ...COMPUTER });
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await page.locator(".card .man").first().waitFor();
+  for (const size of SIZES) {
+    await resize(page, size);
+    const wide = await page.locator(".card").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    assert.equal(wide, 0, `${size}: no word sticks out of its card`);
+  }
+  await start(page, { card: "chess", ...COMPUTER });
   for (const size of SIZES) {
     await resize(page, size);
     const { width } = await page.locator(".board.live").boundingBox();
     assert.ok(width >= 0.6 * Math.min(...size), `${size}: ${width}`);
     assert.ok((await overflow(page))[0] <= 0, `${size}: nothing sticks out`);
     assert.deepEqual(await missed(page, ".actions"), [], `${size}`);
+    assert.deepEqual(await cut(page), [], `${size}: names and colours`);
   }
 });
 
@@ -126,6 +145,18 @@ const places = (page) =>
       }),
     ),
   );
+
+test("the list of moves shows at least one move on every screen", async (t) => {
+  const page = await open(t, here);
+  const table = await start(page, { card: "chess" });
+  await table.playAll(["e2e4", "e7e5"]);
+  for (const size of SIZES) {
+    await resize(page, size);
+    const list = await page.locator(".history ol").boundingBox();
+    const move = await page.locator(".history .move").last().boundingBox();
+    assert.ok(move.y >= list.y - 1 && move.y + move.height <= list.y + list.height + 1, `${size}: ${JSON.stringify([list, move])}`);
+  }
+});
 
 for (const size of [[1280, 720], [390, 844], [844, 390], [320, 568]]) {
   test(`nothing jumps when something is said: ${size.join(" x ")}`, async (t) => {
@@ -144,6 +175,20 @@ for (const size of [[1280, 720], [390, 844], [844, 390], [320, 568]]) {
     await table.says("Draw");
     const [, , , ...row] = await places(page);
     assert.deepEqual(row.filter((place) => place.startsWith(".actions")), before.filter((place) => place.startsWith(".actions")), "the end");
+  });
+}
+
+for (const size of [[1280, 720], [390, 844], [844, 390], [320, 568]]) {
+  test(`nothing jumps while the computer thinks: ${size.join(" x ")}`, async (t) => {
+    const page = await open(t, here, { viewport: { width: size[0], height: size[1] } });
+    const table = await start(page, { card: "chess", ...COMPUTER, level: 8, think: 10_000 });
+    const before = await places(page);
+    await table.play("e2e4");
+    await table.button("Move now").waitFor();
+    assert.deepEqual(await places(page), before);
+    await table.button("Move now").click();
+    await table.made(2);
+    assert.deepEqual(await places(page), before);
   });
 }
 
@@ -166,9 +211,39 @@ test("the sheets are usable at every size", async (t) => {
   }
   await page.keyboard.press("?");
   const keys = page.locator("dialog[open] .keys li");
+  await keys.first().waitFor();
   assert.equal(await keys.count(), 9);
   await page.mouse.click(2, 2);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
+});
+
+for (const card of ["chess", "banqi"]) {
+  test(`the card at the end is whole at every size: ${card}`, async (t) => {
+    const page = await open(t, here);
+    const table = await start(page, { card });
+    if (card === "banqi") await table.playAll(["b2b2"]);
+    await table.resign();
+    const end = page.locator(".end-card");
+    await end.waitFor();
+    for (const size of SIZES) {
+      await resize(page, size);
+      assert.deepEqual(await missed(page, ".end-card"), [], `${card} at ${size.join(" x ")}`);
+      const cut = await end.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+      assert.deepEqual(cut, [0, 0], `${card} at ${size.join(" x ")}: nothing is scrolled away`);
+    }
+  });
+}
+
+test("an invitation to play directly fits every screen", async (t) => {
+  const page = await open(t, here);
+  await page.getByRole("radio", { name: "a friend, directly", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Create a room" }).click();
+  await page.locator(".qr").waitFor();
+  for (const size of SIZES) {
+    await resize(page, size);
+    assert.ok((await overflow(page))[0] <= 0, `${size}: nothing sticks out`);
+    assert.deepEqual(await missed(page, "main"), [], `${size}`);
+  }
 });
 
 test("the eye is there while there is something to show", async (t) => {

@@ -53,6 +53,12 @@ test("an exercise failed, then solved", async (t) => {
   await table.play("c2*c5", "drag");
   await table.shows("c5", "black bound knight");
   await table.shows("f8", "black king");
+  // Any exercise can be gone to.
+  const station = (number) => page.getByRole("button", { name: `Exercise ${number} of 4` });
+  assert.equal(await station(2).getAttribute("aria-current"), "step");
+  await station(1).click();
+  await page.getByRole("heading", { name: "Over the wall" }).waitFor();
+  assert.equal((await table.board()).b5, "black rook", "from its start");
 });
 
 test("the rules are reachable from the game, and the game from the rules", async (t) => {

@@ -19,13 +19,19 @@ const kept = (page) =>
 
 const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);
 
-test("offline: reload, and a whole game", async (t) => {
+/** A page that was kept for later, when there is no network any more. */
+async function alone(t) {
   // Without a network the browser remarks on the server that is not there.
   const complaints = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
   const page = await open(t, here, { serviceWorker: true, complaints });
   await kept(page);
   await controlled(page);
   await page.context().setOffline(true);
+  return page;
+}
+
+test("offline: reload, and a whole game", async (t) => {
+  const page = await alone(t);
   await page.reload();
   await page.locator(".card").first().waitFor();
   const table = await start(page, { card: "chess" });
@@ -34,11 +40,7 @@ test("offline: reload, and a whole game", async (t) => {
 });
 
 test("offline: rules and exercises, in another language too", async (t) => {
-  const complaints = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
-  const page = await open(t, here, { serviceWorker: true, complaints });
-  await kept(page);
-  await controlled(page);
-  await page.context().setOffline(true);
+  const page = await alone(t);
   await page.goto(`${here.host.url}#/rules/fog`);
   await page.getByRole("heading", { name: "How it ends" }).waitFor();
   await page.getByRole("button", { name: "Settings" }).click();
@@ -47,6 +49,18 @@ test("offline: rules and exercises, in another language too", async (t) => {
   await page.locator(".prose h2", { hasText: "結束" }).waitFor();
   await page.reload();
   await page.locator("html[lang=zh-Hant] .prose h2", { hasText: "結束" }).waitFor();
+});
+
+test("offline: analysis board, editor and puzzles", async (t) => {
+  const page = await alone(t);
+  await page.goto(`${here.host.url}#/analysis/banqi`);
+  await page.locator(".study .cells").waitFor();
+  await page.getByRole("button", { name: "Think" }).click();
+  await page.locator(".lines li").first().waitFor();
+  await page.goto(`${here.host.url}#/editor/archess`);
+  await page.getByRole("heading", { name: "Position editor" }).waitFor();
+  await page.goto(`${here.host.url}#/puzzles/stealth`);
+  await page.getByText(/^Puzzle \d+ of 100$/).waitFor();
 });
 
 test("it can be installed", async (t) => {

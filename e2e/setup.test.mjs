@@ -32,6 +32,7 @@ const OPTIONS = {
 test("every game is a card with a picture and a sentence", async (t) => {
   const page = await open(t, here);
   const cards = page.locator(".card");
+  await cards.last().locator(".man").first().waitFor();
   const values = await cards.locator("input").evaluateAll((all) => all.map((one) => one.value));
   assert.deepEqual(values, CARDS);
   for (let n = 0; n < CARDS.length; n++) {
@@ -124,6 +125,7 @@ test("levels have names", async (t) => {
 
 test("a card says how much there is to learn, and leads there", async (t) => {
   const page = await open(t, here);
+  await page.locator(".card .effort").last().waitFor();
   assert.deepEqual(await page.locator(".card .effort").allInnerTexts(), [
     "many new rules", "quick to learn", "a few new rules", "a few new rules",
     "a few new rules", "quick to learn", "quick to learn", "quick to learn",

@@ -122,6 +122,8 @@ for (const reducedMotion of ["no-preference", "reduce"]) {
     const box = await page.locator(".toss").boundingBox();
     assert.deepEqual(box, await page.locator(".cells").boundingBox(), "it is in the middle");
     await banner(page).getByText(/^(Heads|Tails): the knight/).waitFor();
+    const [face, fell] = [await page.locator(".banner use").getAttribute("href"), await banner(page).innerText()];
+    assert.equal(face, fell.startsWith("Heads") ? "#coinH" : "#coinT", "the side that lies above");
     await page.locator(".coin").waitFor({ state: "detached" });
     const seen = await page.evaluate(() => window.seen);
     const outcome = seen.findIndex(({ banner, spoken, move, bound }) =>
@@ -150,10 +152,17 @@ test("the card at the end says what happened to you, and what can be done", asyn
   const page = await open(t, here);
   const about = { card: "chess", opponent: "computer", level: 1, think: 300, side: "White" };
   const table = await start(page, about);
+  // Whether the card was there as soon as the result was.
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const over = document.querySelector(".status.over");
+      if (over) window.atOnce ??= document.querySelector(".end-card") !== null;
+    }).observe(document.body, { childList: true, subtree: true, attributes: true }),
+  );
   await table.resign();
   const card = page.getByRole("dialog", { name: "You lost" });
-  assert.equal(await card.count(), 0, "not at once");
   await card.waitFor();
+  assert.equal(await page.evaluate(() => window.atOnce), false, "not at once");
   await card.getByText("you resigned").waitFor();
   const focused = () => page.evaluate(() => document.activeElement.className);
   assert.match(await focused(), /end-card/);
@@ -258,7 +267,7 @@ test("what could be there: translucent pieces, with a legend", async (t) => {
   const drawn = await page.locator(".guess use").evaluateAll((all) =>
     all.map((one) => [one.getAttribute("href"), Number.parseInt(one.getAttribute("opacity"))]));
   assert.ok(drawn.every(([piece, opacity]) => piece.startsWith("#b") && opacity > 20 && opacity <= 100));
-  await page.getByText("the clearer, the likelier").waitFor();
+  await page.locator(".status").getByText("the clearer, the likelier").waitFor();
 });
 
 test("the wheel, the arrow keys and the list look back together", async (t) => {

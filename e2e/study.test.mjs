@@ -63,6 +63,13 @@ class Student {
     await this.button("Open this text").click();
   }
 
+  async openFile(text) {
+    await this.button("Open …").click();
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.button("Choose a file").click();
+    await (await chooser).setFiles({ name: "games.pgn", mimeType: "application/x-chess-pgn", buffer: Buffer.from(text) });
+  }
+
   async saved(name) {
     const [download] = await Promise.all([this.page.waitForEvent("download"), this.button(name).click()]);
     return readFile(await download.path(), "utf8");
@@ -90,13 +97,48 @@ for (const [screen, viewport] of [["desktop", undefined], ["phone", PHONE]]) {
   });
 }
 
+test("the analysis board by keys alone, and what is told to who listens", async (t) => {
+  const { page, table } = await Student.come(t, "chess");
+  const told = page.locator(".study [role=status].spoken");
+  await table.play("e2e4", "keys");
+  await table.shows("e4", "white pawn");
+  assert.match(await told.innerText(), /pawn.*e2.*e4/);
+  await page.keyboard.press("[");
+  await table.shows("e2", "white pawn");
+  assert.equal(await told.innerText(), "");
+  await page.keyboard.press("]");
+  await table.shows("e4", "white pawn");
+  await page.keyboard.press("f");
+  assert.ok(await table.flipped());
+  // Where something is written, letters are letters.
+  await page.getByLabel("Comment").fill("f");
+  await page.getByLabel("Comment").press("f");
+  assert.ok(await table.flipped());
+});
+
 test("a link leads to a position, and says what is wrong with another", async (t) => {
   const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
   const student = await Student.come(t, `chess?fen=${encodeURIComponent(fen)}`);
   assert.deepEqual(await student.table.board(), { e8: "black king", e2: "white pawn", e1: "white king" });
   await student.play("e2e4");
-  await student.page.goto(`${here.host.url}#/analysis/chess?fen=nonsense`);
-  await student.page.locator(".toast", { hasText: "This cannot be opened." }).waitFor();
+  for (const [what, why] of [
+    ["chess?fen=nonsense", "A FEN of this game has 7 fields, this one has 1."],
+    [`chess?fen=${encodeURIComponent("8/8/8/8/8/8/8/4K3 w - - 0 1")}`, "Black has no king."],
+    ["checkers", "There is no game “checkers” here."],
+    ["banqi?quiet_draw=7", "The option quiet_draw cannot be “7”."],
+  ]) {
+    await student.page.goto(`${here.host.url}#/analysis/${what}`);
+    await student.page.locator(".toast.shown", { hasText: `This cannot be opened. ${why}` }).waitFor();
+  }
+});
+
+test("what is wrong is said in Chinese, too", async (t) => {
+  const fen = encodeURIComponent("8/8/8/8/8/8/8/4K3 w - - 0 1");
+  const page = await open(t, here, { locale: "zh-TW", fragment: `#/analysis/chess?fen=${fen}` });
+  await page.locator(".toast.shown", { hasText: "無法開啟。黑方沒有王。" }).waitFor();
+  await page.goto(`${here.host.url}#/editor/chess`);
+  await page.getByRole("button", { name: "清空棋盤" }).click();
+  await page.locator(".wrong", { hasText: "這個局面不能下：白方沒有王。" }).waitFor();
 });
 
 const CHANCES = [
@@ -173,6 +215,12 @@ test("files with one game or many are opened, and others refused with a word", a
   await games.selectOption({ index: 1 });
   await student.page.getByRole("heading", { name: "Cleo – Dan" }).waitFor();
   await student.reads("1.d4");
+  await student.open(`${FILE}\n\n[White "Eve"]\n\n1. e4 Ke4 *\n`);
+  await games.selectOption({ index: 2 });
+  await student.page.locator(".toast.shown", { hasText: /Ke4/ }).waitFor();
+  assert.equal(await student.moves(), "1.e4 (1.d4 d5) 1…e5 {well} 2.Nf3", "what is shown stays");
+  await games.selectOption({ index: 1 });
+  await student.reads("1.d4");
   for (const [text, why] of [
     ["1. e4 Ke4 *", /Ke4/],
     ['{"format":"duskboard record"}', /record|format|missing/],
@@ -184,6 +232,22 @@ test("files with one game or many are opened, and others refused with a word", a
     await toast.filter({ hasText: why }).waitFor();
     assert.equal(await student.moves(), "1.d4", "nothing is lost");
   }
+});
+
+test("of a file with thousands of games some are offered at a time", async (t) => {
+  const student = await Student.come(t, "chess");
+  const one = (number) => `[White "Player ${number}"]\n[Black "Other"]\n\n1. e4 *\n\n`;
+  await student.openFile(Array.from({ length: 5_000 }, (_, at) => one(at + 1)).join(""));
+  await student.page.getByText("5000").first().waitFor();
+  const games = student.page.getByRole("combobox", { name: "Games in this file" });
+  assert.equal(await games.locator("option").count(), 200);
+  await student.page.getByRole("combobox", { name: "Part of the file" }).selectOption({ label: "4801 – 5000" });
+  await student.page.getByRole("heading", { name: "Player 4801 – Other" }).waitFor();
+  await games.selectOption({ index: 199 });
+  await student.page.getByRole("heading", { name: "Player 5000 – Other" }).waitFor();
+  await student.open(FILE);
+  await student.page.getByRole("heading", { name: "Ada – Bob" }).waitFor();
+  assert.deepEqual(await games.locator("option").allInnerTexts(), ["1. Ada – Bob, *", "2. Cleo – Dan, *"]);
 });
 
 test("a finished game is reviewed: skill, luck and fog add up", async (t) => {
@@ -203,9 +267,27 @@ test("a finished game is reviewed: skill, luck and fog add up", async (t) => {
   const [before, after] = ends.map((text) => Number(text.replace("−", "-")));
   assert.ok(Math.abs(before + white - black + luck + fog - after) <= 3, `${JSON.stringify(rows)} ${ends}`);
   assert.deepEqual([luck, fog], [0, 0], "no coin was thrown, nothing was hidden");
+  assert.deepEqual(await page.locator(".review .key li").allInnerTexts(), ["Skill", "Luck", "Fog"]);
   const first = page.locator(".review .lines .line").first();
   await first.click();
+  const mark = page.locator(".graph .here");
+  const stood = await mark.getAttribute("d");
+  await page.getByRole("button", { name: "Previous" }).first().click();
+  assert.notEqual(await mark.getAttribute("d"), stood, "the graph shows where one looks");
   assert.ok((await page.locator(".graph rect").count()) >= 4);
+});
+
+test("a finished game from a file is reviewed too, one that goes on is not", async (t) => {
+  const student = await Student.come(t, "chess");
+  const review = student.button("Review this game");
+  await student.open("1. e4 e5 2. Nf3 *");
+  await student.reads("1.e4 e5 2.Nf3");
+  assert.equal(await review.count(), 0);
+  await student.open("1. f3 e5 2. g4 Qh4# 0-1");
+  await student.reads("1.f3 e5 2.g4 Qh4#");
+  await review.click();
+  await student.page.locator(".review .sides").waitFor();
+  assert.equal(await student.page.locator(".review .sides tbody tr").count(), 2);
 });
 
 test("positions are set up, judged in words, analysed and played", async (t) => {
@@ -234,6 +316,28 @@ test("positions are set up, judged in words, analysed and played", async (t) => 
   assert.deepEqual(await table.board(), { a1: "red general", c1: "black soldier", h4: "face down" });
 });
 
+test("what is taken away in the editor takes its castlings along", async (t) => {
+  const page = await open(t, here, { fragment: "#/editor/chess" });
+  await page.getByRole("button", { name: "Empty square" }).click();
+  await page.locator(".cells [data-square=h1]").click();
+  assert.equal(await page.getByLabel("Castling left").inputValue(), "Qkq");
+  await page.getByText("This position can be played.").waitFor();
+});
+
+test("every game has a hundred puzzles", async (t) => {
+  const page = await open(t, here, { fragment: "#/puzzles/chess" });
+  await page.locator(".puzzles nav a").first().waitFor();
+  const games = await page.locator(".puzzles nav a").allInnerTexts();
+  assert.equal(games.length, 10);
+  for (const game of games) {
+    await page.locator(".puzzles nav").getByRole("link", { name: game, exact: true }).click();
+    await page.getByRole("heading", { name: `Puzzles: ${game}`, exact: true }).waitFor();
+    await page.getByText(/^Puzzle \d+ of 100$/).waitFor();
+    assert.equal(await page.locator(".puzzles nav [aria-current]").innerText(), game);
+    await page.locator(".puzzles .man").first().waitFor();
+  }
+});
+
 test("puzzles are tried, explained and solved; how one does stays on the device", async (t) => {
   const page = await open(t, here, { fragment: "#/puzzles/chess" });
   await page.locator(".puzzles .status strong").waitFor();
@@ -249,11 +353,14 @@ test("puzzles are tried, explained and solved; how one does stays on the device"
     const to = { q: "queen", r: "rook", b: "bishop", n: "knight" }[action[4]];
     if (to) await page.locator(".promotion").getByRole("button", { name: to }).click();
   };
+  assert.equal(await page.locator(".verdict").innerText(), "Play it on the board.");
   await touch(next);
-  await page.locator(".verdict", { hasText: "Not that one." }).waitFor();
+  await page.locator(".attempt.failed .verdict", { hasText: "Not that one." }).waitFor();
   await page.locator(".verdict", { hasText: "It allows" }).waitFor();
+  assert.equal(await page.locator(".mark.last").count(), 0);
   await touch(answer);
   await page.locator(".verdict.solved", { hasText: "Solved." }).waitFor();
+  assert.equal(await page.locator(".mark.last").count(), 2, "the answer is shown on the board");
   const rating = await page.getByText(/^Your rating: \d+$/).innerText();
   assert.ok(Number(rating.match(/\d+/)[0]) < 1200, `${rating}: the first try counts`);
   await page.getByRole("button", { name: "Analyse from here" }).click();

@@ -99,5 +99,7 @@ export async function open(t, here, options = {}) {
   const page = await context.newPage();
   await page.goto(url + fragment);
   await page.locator("header.top").waitFor();
+  // The screen's part of the page comes after the frame around it.
+  await page.locator("main > *").first().waitFor({ state: "attached" });
   return page;
 }

@@ -214,33 +214,27 @@ test("clocks of both pages show what the server says", async (t) => {
   const clock = { initial_ms: 9_900, increment_ms: 0 };
   const both = await pair(t, here, { clock });
   await playBoth(both, ["e2e4", "e7e5", "g1f3"]);
-  const reads = () =>
-    Promise.all(
-      both.map((person) =>
-        person.page.evaluate(() => {
-          const text = (seat) =>
-            document.querySelector(`.player[data-seat=${seat}] .clock`).textContent;
-          return { at: Date.now(), first: text("first"), second: text("second") };
-        }),
-      ),
-    );
-  const tenths = (text) => {
-    const [, minutes, seconds] = text.match(/^(\d+):(\d+\.\d)$/);
-    return Math.round((minutes * 60 + Number(seconds)) * 10);
-  };
-  const apart = [];
-  for (let n = 0; n < 20; n++) {
-    const [a, b] = await reads();
-    // The clock that stands is the same to the tenth.
-    assert.equal(a.first, b.first);
-    // The one that runs, brought to the same moment.
-    apart.push(tenths(a.second) * 100 + a.at - (tenths(b.second) * 100 + b.at));
-    await both[0].page.waitForTimeout(73);
-  }
-  // Each reading is a tenth coarse and some milliseconds old; most of that cancels out.
-  const middle = apart.sort((one, other) => one - other)[10];
-  assert.ok(Math.abs(middle) <= 100, `apart by ${apart}`);
-  assert.ok(await both[1].page.locator(".player[data-seat=second] .clock.low").count(), "low time warns");
+  // Low time warns. Looked at first: on a busy machine the time is soon over.
+  await both[1].page.locator(".player[data-seat=second] .clock.low").waitFor();
+  /** What a page shows for two seconds: the clock that stands, and when the other will have run down. */
+  const watch = ({ page }) =>
+    page.evaluate(async () => {
+      const text = (seat) => document.querySelector(`.player[data-seat=${seat}] .clock`).textContent;
+      const seen = [];
+      for (const until = Date.now() + 2000; Date.now() < until; ) {
+        const [, minutes, seconds] = text("second").match(/^(\d+):(\d+\.\d)$/);
+        seen.push({ stands: text("first"), end: Date.now() + Math.round(minutes * 60_000 + seconds * 1000) });
+        await new Promise((later) => setTimeout(later, 10));
+      }
+      return seen;
+    });
+  const seen = await Promise.all(both.map(watch));
+  const standing = new Set(seen.flat().map(({ stands }) => stands));
+  assert.equal(standing.size, 1, `the clock that stands is the same to the tenth: ${[...standing]}`);
+  // On a busy machine a page shows a time that is some milliseconds old, never one that is to come:
+  // the soonest end of each is the true one.
+  const [one, other] = seen.map((shown) => Math.min(...shown.map(({ end }) => end)));
+  assert.ok(Math.abs(one - other) <= 200, `apart by ${one - other} ms`);
   await Promise.all(both.map((person) => person.says("White wins: Black ran out of time")));
 });
 

@@ -84,6 +84,9 @@ test("a wrong link of a seat lets nobody in and takes nothing away", async (t) =
   const person = await (await Person.sit(t, here, room, keys[0])).seated();
   const wrong = await person.tab(`r/${room}#${"00".repeat(32)}`);
   await wrong.page.getByRole("heading", { name: "Not possible" }).waitFor();
+  const link = { fragment: `r/${room}#${"00".repeat(32)}`, locale: "zh-TW" };
+  const chinese = await Person.come(t, here, link);
+  await chinese.page.getByRole("heading", { name: "無法執行：這不是這個房間座位的鑰匙" }).waitFor();
   await person.page.reload();
   await person.seated();
   await person.says("Your turn");

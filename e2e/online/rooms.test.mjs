@@ -182,8 +182,9 @@ test("two who come at once: one sits, the other watches", async (t) => {
   const buttons = await Promise.all(both.map((person) => person.button("Sit down and play").elementHandle()));
   await Promise.all(buttons.map((button) => button.evaluate((element) => element.click())));
   await Promise.all(both.map((person) => person.seated()));
-  const full = (person) => person.page.locator(".side").getByText("Both seats are taken").count();
-  assert.deepEqual((await Promise.all(both.map(full))).sort(), [0, 1]);
+  const full = both.map((person) => person.page.locator(".side").getByText("Both seats are taken"));
+  await Promise.any(full.map((text) => text.waitFor()));
+  assert.deepEqual((await Promise.all(full.map((text) => text.count()))).sort(), [0, 1]);
 });
 
 test("the about page says in one sentence what is kept", async (t) => {

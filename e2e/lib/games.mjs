@@ -48,18 +48,11 @@ async function walkToKing([white, black]) {
   const pawn = [`${own}2${own}3`, `${own}3${own}4`, `${own}4${own}5`, `${own}5${own}6`];
   const whites = [...pawn, `${own}6${next}7`, `${next}7${own}8q`];
   const blacks = away.flatMap((x) => [`${x}7${x}6`, `${x}6${x}5`, `${x}5${x}4`]);
-  for (const [number, action] of whites.entries()) {
-    await white.play(action);
-    await white.made(2 * number + 1);
-    if (number === whites.length - 1) break;
-    if (number === 0) {
-      const seen = Object.entries(await black.board()).filter(([at]) => at[1] < 5);
-      assert.ok(seen.every(([, what]) => what === "unseen"), "the fog lies over White");
-    }
-    await black.says("Your turn");
-    await black.play(blacks[number]);
-    await black.made(2 * number + 2);
-  }
+  const [first, ...others] = whites.flatMap((action, number) => [action, blacks[number]]).slice(0, -1);
+  await playBoth([white, black], [first]);
+  const seen = Object.entries(await black.board()).filter(([at]) => at[1] < 5);
+  assert.ok(seen.every(([, what]) => what === "unseen"), "the fog lies over White");
+  await playBoth([white, black], others, { from: 1 });
 }
 
 /** How each game is played, what is said at its end, and how often chance has fallen. */

@@ -138,6 +138,16 @@ export class Table {
     await this.page.locator(".history .move").nth(count - 1).waitFor();
   }
 
+  /** Waits until the list has these moves and no others: the screen before this one has a list, too. */
+  async lists(moves) {
+    const same = (moves) => {
+      const shown = [...document.querySelectorAll(".history .move")].map((move) => move.innerText);
+      return shown.length === moves.length && shown.every((text, at) => text === moves[at]);
+    };
+    await this.page.waitForFunction(same, moves).catch(() => {});
+    assert.deepEqual(await this.moves(), moves);
+  }
+
   /** Waits until a square shows this. */
   async shows(square, what) {
     await this.page

@@ -54,7 +54,7 @@ test("a move is taken back if the other allows it", async (t) => {
   await black.button("Allow").click();
   for (const person of both) {
     await person.shows("e2", "white pawn");
-    assert.deepEqual(await person.moves(), []);
+    await person.lists([]);
   }
   await white.says("Your turn");
   assert.equal(await white.button("Undo").count(), 0, "undo is for one screen");
@@ -172,7 +172,7 @@ test("a premove is played when the turn comes, and dropped when it cannot be", a
   await black.page.getByText("Premove: e7e5").waitFor();
   await playBoth([white, black], ["e2e4"]);
   await Promise.all([white, black].map((person) => person.made(2)));
-  assert.deepEqual(await white.moves(), ["e4", "e5"]);
+  await white.lists(["e4", "e5"]);
   await white.says("Your turn");
 
   // A premove that has become impossible is not kept for later.

@@ -195,19 +195,22 @@ test("a premove is played when the turn comes, and dropped when it cannot be", a
 
 test("the title says whose turn it is and nothing else", async (t) => {
   const [white, black] = await pair(t, here, { variant: "assassin" });
-  const titles = () => Promise.all([white, black].map((person) => person.page.title()));
-  const turn = "Your turn · Duskboard";
-  assert.deepEqual(await titles(), [turn, turn]);
+  const [turn, other] = ["Your turn · Duskboard", "Duskboard"];
+  const titled = (...titles) =>
+    Promise.all(
+      [white, black].map(({ page }, n) => page.waitForFunction((title) => document.title === title, titles[n])),
+    );
+  await titled(turn, turn);
   await white.play("A@c3");
   await white.made(1);
-  assert.deepEqual(await titles(), ["Duskboard", turn]);
+  await titled(other, turn);
   await black.play("A@f6");
   await white.says("Your turn");
-  assert.deepEqual(await titles(), [turn, "Duskboard"]);
+  await titled(turn, other);
   await white.button("Show assassin").click();
   await white.play("c3c5");
   await black.says("Your turn");
-  assert.deepEqual(await titles(), ["Duskboard", turn]);
+  await titled(other, turn);
 });
 
 test("clocks of both pages show what the server says", async (t) => {

@@ -1,4 +1,4 @@
-//! What a player can do, and what chance can do, written as outside tools write it.
+//! What a player can do and what chance can do, in the notation of commands and records.
 //!
 //! ```
 //! use duskboard_rules::{Action, Chance, Coin};
@@ -111,7 +111,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Text that is no action of any game.
+/// Text that is not an action of any game.
 ///
 /// ```
 /// use duskboard_rules::Action;
@@ -147,7 +147,7 @@ fn read_action(text: &str) -> Option<Action> {
     }
 }
 
-/// What a capital letter before `@` stands for.
+/// The role of a capital letter before `@`.
 fn dropped(letter: &str) -> Option<Role> {
     let mut capitals = letter.chars();
     let (capital, None) = (capitals.next()?, capitals.next()) else { return None };
@@ -161,7 +161,7 @@ fn promotion(letter: u8) -> Option<Role> {
         .find(|role| role.letter() as u32 == letter as u32)
 }
 
-/// One outcome of chance. Which ones there are, and how likely, the position says.
+/// One outcome of chance. The position knows which are possible and how likely each is.
 ///
 /// ```
 /// use duskboard_rules::{Chance, Coin, banqi::Piece};
@@ -182,7 +182,7 @@ pub enum Chance {
 }
 
 impl Chance {
-    /// Its kind, and what it is written with.
+    /// Its kind and its text.
     fn sort_key(self) -> (u8, [u8; 8]) {
         let one = |letter: char| [letter as u8, 0, 0, 0, 0, 0, 0, 0];
         match self {
@@ -194,7 +194,7 @@ impl Chance {
     }
 }
 
-/// The outcomes of one throw sort as their texts do: provably fair dice depend on it.
+/// The outcomes of one throw sort by their texts: the provably fair dice depend on this order.
 impl Ord for Chance {
     fn cmp(&self, other: &Chance) -> Ordering {
         self.sort_key().cmp(&other.sort_key())

@@ -1,8 +1,8 @@
-//! What happened, told to one viewer.
+//! What happened, as told to one viewer.
 //!
-//! Histories, sounds, animations, notation and screen-reader text are made from events, so
-//! they can tell nothing that the viewer may not know. A spectator is told what both players
-//! are told, [`common`] of the two lists, or less where that would tell one player what the other
+//! Histories, sounds, animations, notation and screen-reader text are made from events, so they
+//! cannot reveal anything that the viewer may not know. A spectator is told what both players are
+//! told, [`common`] of the two lists, or less where that would tell one player what the other
 //! knows.
 //!
 //! ```
@@ -36,11 +36,11 @@ pub enum Event {
         /// Where; known to its owner.
         at: Option<Square>,
     },
-    /// A piece moved. With nothing but the seat known it is an unseen move.
+    /// A piece moved. If only the seat is known, it is an unseen move.
     Moved {
         /// Who moved.
         seat: Seat,
-        /// The piece as it left, or as it arrived if only that was seen.
+        /// The piece that left, or the one that arrived if only that was seen.
         piece: Option<Man>,
         /// The square it left.
         from: Option<Square>,
@@ -53,9 +53,9 @@ pub enum Event {
     Castled {
         /// Who castled.
         seat: Seat,
-        /// The king's way.
+        /// The king's move.
         king: (Square, Square),
-        /// The rook's way.
+        /// The rook's move.
         rook: (Square, Square),
     },
     /// A piece is gone from the board.
@@ -82,7 +82,7 @@ pub enum Event {
     Tossed {
         /// The knight's square.
         at: Square,
-        /// How it fell.
+        /// The side it landed on.
         coin: Coin,
     },
     /// A face-down piece was turned over.
@@ -94,13 +94,13 @@ pub enum Event {
         /// What it is.
         piece: Man,
     },
-    /// An assassin jumped at something unseen and stayed where it was.
+    /// An assassin leapt at something unseen and stayed where it was.
     Rebounded {
         /// Whose assassin.
         seat: Seat,
-        /// Where it stays; not known to the other side while it is hidden.
+        /// Where it stays; unknown to the other side while it is hidden.
         from: Option<Square>,
-        /// Where it met something; known to the seat that tried.
+        /// Where it hit something; known to the seat that tried.
         at: Option<Square>,
     },
     /// An assassin that did not move became visible to both.
@@ -144,8 +144,7 @@ impl Event {
         Event::Moved { seat, piece: None, from: None, to: None, promoted: None }
     }
 
-    /// What somebody knows who knows only what both `self` and `other` tell; `None` if
-    /// the two are about different things.
+    /// What is known from both `self` and `other`; `None` if they are about different things.
     fn meet(self, other: Event) -> Option<Event> {
         match (self, other) {
             (
@@ -166,7 +165,7 @@ impl Event {
             {
                 Some(Event::Rebounded { seat, from: both(from, f), at: both(at, a) })
             }
-            // One saw a rebound, the other a move it knows nothing of.
+            // One saw a rebound, the other an unseen move.
             (Event::Rebounded { seat, .. }, Event::Moved { seat: s, from: None, to: None, .. })
             | (Event::Moved { seat, from: None, to: None, .. }, Event::Rebounded { seat: s, .. })
                 if seat == s =>
@@ -182,7 +181,7 @@ fn both<T: PartialEq>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.filter(|a| b.as_ref() == Some(a))
 }
 
-/// What both of two lists tell: all that a spectator may be told.
+/// What both lists tell: the most a spectator may be told.
 ///
 /// ```
 /// use duskboard_rules::{event::common, Event, Seat};

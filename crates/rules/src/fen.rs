@@ -35,7 +35,7 @@ pub(crate) fn counter<T: FromStr>(part: FenPart, text: &str) -> Result<T, FenErr
         .ok_or_else(|| FenError::written(part, text, "a whole number below 10000"))
 }
 
-/// The move number: counts from 1.
+/// The move number, which starts at 1.
 pub(crate) fn move_number(text: &str) -> Result<u16, FenError> {
     match counter(FenPart::Number, text)? {
         number @ 1..10000 => Ok(number),
@@ -65,7 +65,7 @@ pub(crate) fn ranks<const N: usize>(board: &str) -> Result<[&str; N], FenError> 
 }
 
 /// Walks one rank of eight files: calls `put` with the file and the character of each square
-/// that is not part of a run of empty ones.
+/// outside a run of empty ones.
 pub(crate) fn walk_rank(
     rank: &str,
     mut put: impl FnMut(u8, char) -> Result<(), FenError>,
@@ -85,7 +85,7 @@ pub(crate) fn walk_rank(
     if file == 8 { Ok(()) } else { Err(wrong()) }
 }
 
-/// Prints the board field: `at(file, rank)` says what stands there, `None` is an empty square.
+/// Prints the board field: `at(file, rank)` is what stands there, `None` for an empty square.
 pub(crate) fn print_board(ranks: u8, at: impl Fn(u8, u8) -> Option<char>) -> String {
     let mut text = String::with_capacity(72);
     for rank in (0..ranks).rev() {

@@ -1,6 +1,6 @@
-//! A game of whichever variant was chosen at run time, for tables and commands.
+//! A game of a variant chosen at run time, for tables and commands.
 //!
-//! Searches and benchmarks work on a variant's own types, where the compiler sees everything.
+//! Searches and benchmarks use a variant's own types, which the compiler can specialise.
 //!
 //! ```
 //! use duskboard_rules::{Game, Rules, Variant};
@@ -82,7 +82,7 @@ pub enum GameView {
     Banqi(<Banqi as Position>::View),
 }
 
-/// The same expression for whichever variant it is.
+/// The same expression for every variant.
 macro_rules! whichever {
     ($kind:ident, $value:expr, $inner:ident => $body:expr) => {
         match $value {
@@ -98,7 +98,7 @@ macro_rules! whichever {
     };
 }
 
-/// A view of whichever variant it is.
+/// A view of any variant.
 macro_rules! seen {
     ($game:expr, $state:ident => $body:expr) => {
         match $game {
@@ -146,7 +146,7 @@ macro_rules! by_rules {
 }
 
 impl Game {
-    /// A new game. Where officers are shuffled, chance acts first.
+    /// A new game. If officers are shuffled, chance acts first.
     ///
     /// ```
     /// use duskboard_rules::{Game, Turn};
@@ -156,7 +156,7 @@ impl Game {
         by_rules!(Game, rules, r => State::new(r))
     }
 
-    /// A new game with nothing to shuffle: officers stand in the usual order.
+    /// A new game without a shuffle: officers stand in the usual order.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat, Turn};
@@ -171,7 +171,7 @@ impl Game {
         }
     }
 
-    /// A game that goes on from a FEN.
+    /// A game from a FEN.
     ///
     /// ```
     /// use duskboard_rules::Game;
@@ -183,7 +183,7 @@ impl Game {
         Ok(by_rules!(Game, rules, r => State::from_fen(r, fen)?))
     }
 
-    /// What is played, with its options.
+    /// The variant and its options.
     ///
     /// ```
     /// use duskboard_rules::{Game, Rules};
@@ -230,7 +230,7 @@ impl Game {
         self.turn().outcome()
     }
 
-    /// All that `viewer` may know now.
+    /// Everything that `viewer` may know now.
     ///
     /// ```
     /// use duskboard_rules::{Game, Viewer};
@@ -242,7 +242,7 @@ impl Game {
         seen!(self, state => state.view(viewer))
     }
 
-    /// Everything, for a game that ended at the table: by the clock, by resignation.
+    /// The whole truth, for a game that ended by the clock or by resignation.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -253,7 +253,7 @@ impl Game {
         seen!(self, state => state.reveal(viewer))
     }
 
-    /// Is the game still being set up, out of turn and off the clock?
+    /// Is the game still being set up, with no turns and no clock?
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -277,7 +277,7 @@ impl Game {
         whichever!(Game, self, state => state.count(seat))
     }
 
-    /// One of a seat's legal actions by its number; see [`Position::nth`].
+    /// The nth legal action of a seat; see [`Position::nth`].
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -289,8 +289,7 @@ impl Game {
         whichever!(Game, self, state => state.nth(seat, number))
     }
 
-    /// One of a seat's legal actions, chosen once it is known how many there are; see
-    /// [`Position::pick`].
+    /// One of a seat's legal actions, chosen once their number is known; see [`Position::pick`].
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -301,7 +300,8 @@ impl Game {
         whichever!(Game, self, state => state.pick(seat, choose))
     }
 
-    /// Calls `each` with every legal action of a seat, in no particular order. Makes no list.
+    /// Calls `each` with every legal action of a seat, in no particular order, without building a
+    /// list.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -316,7 +316,7 @@ impl Game {
         }));
     }
 
-    /// Plays an action, or says why not and changes nothing.
+    /// Plays an action; on refusal nothing changes.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -329,7 +329,7 @@ impl Game {
         whichever!(Game, self, state => state.play(seat, action))
     }
 
-    /// Plays an action that [`each_legal`](Game::each_legal) has just listed.
+    /// Plays an action just listed by [`each_legal`](Game::each_legal), without checking it.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat, Turn};
@@ -341,7 +341,7 @@ impl Game {
         whichever!(Game, self, state => state.play_unchecked(seat, action));
     }
 
-    /// Whether an action may be played, or why not.
+    /// Whether an action is legal, or why not.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -353,7 +353,7 @@ impl Game {
         whichever!(Game, self, state => state.allows(seat, action))
     }
 
-    /// Every outcome chance has now, with its weight.
+    /// Every possible outcome of chance now, with its weight.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -366,7 +366,7 @@ impl Game {
         whichever!(Game, self, state => state.chances())
     }
 
-    /// Goes on with an outcome of chance, or says why not and changes nothing.
+    /// Continues with an outcome of chance; on error nothing changes.
     ///
     /// ```
     /// use duskboard_rules::{Chance, Coin, Game, Seat};
@@ -379,7 +379,7 @@ impl Game {
         whichever!(Game, self, state => state.resolve(chance))
     }
 
-    /// Lets chance fall as these dice decide; how it fell, or nothing if it has no say.
+    /// Resolves chance with these dice and returns the outcome; `None` if it is not chance's turn.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -392,8 +392,8 @@ impl Game {
         whichever!(Game, self, state => state.throw(dice))
     }
 
-    /// Plays the legal action with this number and lets chance fall; how many actions the next seat
-    /// has. See [`State::advance`].
+    /// Plays the nth legal action and resolves chance; returns how many actions the next seat has.
+    /// See [`State::advance`].
     ///
     /// ```
     /// use duskboard_rules::Game;
@@ -404,7 +404,8 @@ impl Game {
         whichever!(Game, self, state => state.advance(number, dice))
     }
 
-    /// Lets chance fall until a player acts or the game is over; how many actions that player has.
+    /// Resolves chance until a player acts or the game is over; returns how many actions that
+    /// player has.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -415,7 +416,7 @@ impl Game {
         whichever!(Game, self, state => state.await_player(dice))
     }
 
-    /// The outcome of chance that is written like this.
+    /// Parses an outcome of chance.
     ///
     /// ```
     /// use duskboard_rules::{Chance, Game};
@@ -439,7 +440,7 @@ impl Game {
         whichever!(Game, self, state => state.told(viewer))
     }
 
-    /// How `viewer`'s history tells the last step.
+    /// The last step as a line of `viewer`'s history.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat, Viewer};
@@ -451,8 +452,8 @@ impl Game {
         whichever!(Game, self, state => state.told_text(viewer))
     }
 
-    /// Did the last step show this seat anything that was hidden from it, or how chance fell?
-    /// The seat knows the answer.
+    /// Did the last step reveal to this seat anything hidden, or an outcome of chance? The seat
+    /// knows the answer.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -466,7 +467,7 @@ impl Game {
         whichever!(Game, self, state => state.showed(seat))
     }
 
-    /// How many leaves the tree of `depth` actions has.
+    /// The number of leaves of the tree of `depth` actions.
     ///
     /// ```
     /// use duskboard_rules::Game;
@@ -476,7 +477,7 @@ impl Game {
         whichever!(Game, self, state => perft(state.position(), depth))
     }
 
-    /// The leaves behind each action.
+    /// The number of leaves behind each action.
     ///
     /// ```
     /// use duskboard_rules::Game;
@@ -487,7 +488,7 @@ impl Game {
         whichever!(Game, self, state => divide(state.position(), depth))
     }
 
-    /// The hash that the repetition rule compares.
+    /// The hash for the repetition rule.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -511,7 +512,7 @@ impl fmt::Debug for Game {
 }
 
 impl GameView {
-    /// Reads a view as a program is given one.
+    /// Reads a view from its text.
     ///
     /// ```
     /// use duskboard_rules::{GameView, Seat};
@@ -523,7 +524,7 @@ impl GameView {
         Ok(by_rules!(GameView, rules, r => View::read(r, viewer, text)?))
     }
 
-    /// Reads the view of whoever is to act, as an engine is given one.
+    /// Reads the view of whoever is to act, from its text.
     ///
     /// ```
     /// use duskboard_rules::{GameView, Seat};
@@ -540,7 +541,7 @@ impl GameView {
         }
     }
 
-    /// What is played, with its options.
+    /// The variant and its options.
     ///
     /// ```
     /// use duskboard_rules::{Game, Rules, Seat};
@@ -551,7 +552,7 @@ impl GameView {
         whichever!(GameView, self, view => view.rules())
     }
 
-    /// What stands on each square, and what stands beside the board.
+    /// What stands on each square and beside the board.
     ///
     /// ```
     /// use duskboard_rules::{Figure, Game, Seat};
@@ -580,7 +581,7 @@ impl GameView {
         Some(on_move!(Orthodox Dinosaur Assassin DinosaurAssassin Archess Slug Fog Banqi))
     }
 
-    /// Who looks.
+    /// Whose view it is.
     ///
     /// ```
     /// use duskboard_rules::{Game, Viewer};
@@ -591,7 +592,7 @@ impl GameView {
         whichever!(GameView, self, view => view.viewer())
     }
 
-    /// The viewer's legal actions, sorted as the contract writes them.
+    /// The viewer's legal actions, sorted by their text.
     ///
     /// ```
     /// use duskboard_rules::{Action, Game, Seat};
@@ -638,7 +639,7 @@ impl GameView {
         Some(sampled!(Orthodox Dinosaur Assassin DinosaurAssassin Archess Slug Fog Banqi))
     }
 
-    /// How a player would write this action.
+    /// This action in players' notation.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -649,7 +650,7 @@ impl GameView {
         whichever!(GameView, self, view => view.write(action))
     }
 
-    /// The legal action a player means by this text.
+    /// The legal action that this text means.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};

@@ -1,12 +1,11 @@
-//! The rules of Duskboard's games: chess in which not everything is seen and not everything is
-//! certain.
+//! The rules of Duskboard's games: chess variants with hidden information and chance.
 //!
-//! A [`Position`] is the whole truth of a moment; nobody is shown one. Everybody gets a
-//! [`View`], made for one [`Viewer`], and legal actions are computed from it, so nothing that
-//! is hidden can decide what is allowed. [`State`] adds the memory a game needs; [`Game`] is a
-//! state of whichever variant was chosen at run time.
+//! A [`Position`] is the whole truth at one moment; nobody is shown one. Everybody gets a [`View`],
+//! made for one [`Viewer`], and legal actions are computed from it, so nothing hidden can decide
+//! what is allowed. [`State`] adds the history a game needs; [`Game`] is a state of a variant
+//! chosen at run time.
 //!
-//! No input or output, no clock, no randomness, no serialisation: whoever needs them brings them.
+//! No I/O, clock, randomness or serialisation: callers bring their own.
 //!
 //! ```
 //! use duskboard_rules::{Game, Seat, Viewer};

@@ -1,7 +1,7 @@
-//! A view laid open for reading: what stands on each square, and what stands beside the board.
+//! A view unpacked: what stands on each square and beside the board.
 //!
-//! Everything outside this crate that shows, speaks or judges a view reads a [`Look`]; nothing
-//! outside takes the text of a view apart.
+//! Everything outside this crate that shows, announces or evaluates a view reads a [`Look`];
+//! nothing outside parses the text of a view.
 
 use crate::chess::{Bitboard, Diagram};
 use crate::{Color, Figure, Man, Seat, SeatSet, Square, Turn};
@@ -49,7 +49,7 @@ impl Cell {
     }
 }
 
-/// All that a viewer sees, square by square.
+/// Everything a viewer sees, square by square.
 ///
 /// ```
 /// use duskboard_rules::{Color, Figure, Game, Seat};
@@ -67,25 +67,25 @@ impl Cell {
 pub struct Look {
     /// How many ranks the board has: eight, or four in Banqi. Files are always eight.
     pub ranks: u8,
-    /// Who acts, as far as the view tells. Not whether the game is over: see
+    /// Who acts, as far as the view tells. It does not say whether the game is over: see
     /// [`View::is_over`](crate::View::is_over).
     pub acting: Turn,
-    /// Counts from 1, up after each action of the second seat.
+    /// The move number: starts at 1, incremented after each action of the second seat.
     pub move_number: u32,
-    /// The king of the side to move, if the viewer sees that it is attacked.
+    /// The king of the side to move, if the viewer sees it attacked.
     pub check: Option<Square>,
     /// The square that a capture has lit for the side to move.
     pub lit: Option<Square>,
-    /// Who has still to put an assassin on the board.
+    /// Who still has to place an assassin.
     pub unplaced: SeatSet,
-    /// What lies face down: each man with its number.
+    /// The face-down pieces: each man with its count.
     pub bag: Vec<(Man, u32)>,
     colors: [Option<Color>; 2],
     cells: [Cell; Square::COUNT],
 }
 
 impl Look {
-    /// An empty board on which it is this turn.
+    /// An empty board with this turn.
     pub(crate) fn empty(ranks: u8, acting: Turn, move_number: u16) -> Look {
         Look {
             ranks,
@@ -114,12 +114,12 @@ impl Look {
         self.colors = colors;
     }
 
-    /// Darkens every square that is not one of these.
+    /// Darkens all other squares.
     pub(crate) fn darken_all_but(&mut self, seen: Bitboard) {
         (!seen).for_each(|square| self.put(square, Cell::Unseen));
     }
 
-    /// Changes what is shown of a square, as a screen does that runs ahead of the table.
+    /// Changes what a square shows, for a screen that runs ahead of the table.
     pub fn put(&mut self, square: Square, cell: Cell) {
         self.cells[square.index()] = cell;
     }
@@ -135,7 +135,7 @@ impl Look {
         Square::all().filter(move |square| square.rank() < ranks)
     }
 
-    /// Every man that is seen, with its square and its owner.
+    /// Every visible man, with its square and its owner.
     ///
     /// ```
     /// use duskboard_rules::{Game, Seat};
@@ -149,12 +149,12 @@ impl Look {
         })
     }
 
-    /// The colour a seat plays; in Banqi nobody knows before the first flip.
+    /// The colour of a seat; unknown in Banqi before the first flip.
     pub const fn color(&self, seat: Seat) -> Option<Color> {
         self.colors[seat.index()]
     }
 
-    /// What a seat has still to put on the board.
+    /// What a seat still has to place.
     ///
     /// ```
     /// use duskboard_rules::{Figure, Game, Seat};

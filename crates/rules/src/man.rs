@@ -1,14 +1,14 @@
-//! A piece of any of the games, as everybody outside the rules knows it.
+//! A piece of any game, as seen from outside the rules.
 //!
-//! Inside, the chess family has its [`Role`]s and Banqi its [`Kind`]s, each as small as its board
-//! needs. Whoever draws, speaks or counts pieces uses a [`Man`] and needs no letters.
+//! Inside, the chess family has [`Role`]s and Banqi has [`Kind`]s, each as small as its board
+//! needs. Code that draws, announces or counts pieces uses a [`Man`] and needs no letters.
 
 use crate::chess::Role;
 use crate::{Rules, Seat};
 use crate::{banqi, banqi::Kind, chess};
 use std::fmt;
 
-/// What a man is, whatever the game.
+/// The kind of a man, in any game.
 ///
 /// ```
 /// use duskboard_rules::{Figure, banqi::Kind, chess::Role};
@@ -93,7 +93,7 @@ impl Figure {
 }
 
 impl Figure {
-    /// What it is in the chess family; none for a man of Banqi.
+    /// Its role in the chess family; `None` for a man of Banqi.
     ///
     /// ```
     /// use duskboard_rules::{Figure, chess::Role};
@@ -177,7 +177,7 @@ impl From<banqi::Side> for Color {
     }
 }
 
-/// What is special about a man where it stands.
+/// The special state of a man on its square.
 ///
 /// ```
 /// use duskboard_rules::{Cell, Condition, Game, Seat};
@@ -194,13 +194,13 @@ pub enum Condition {
     Plain,
     /// A knight that will never move again.
     Paralysed,
-    /// An assassin of the viewer's own that the other side does not see.
+    /// One of the viewer's own assassins that the other side does not see.
     Hidden,
     /// An assassin that everybody sees.
     Revealed,
 }
 
-/// A piece: what it is, its colour, what is special about it.
+/// A piece: its figure, its colour and its condition.
 ///
 /// ```
 /// use duskboard_rules::{Color, Condition, Figure, Man, Rules};
@@ -218,7 +218,7 @@ pub struct Man {
     pub figure: Figure,
     /// White, Red or Black.
     pub color: Color,
-    /// What is special about it.
+    /// Its special state.
     pub condition: Condition,
 }
 
@@ -235,7 +235,7 @@ impl Man {
         }
     }
 
-    /// The man with this letter in a game of these rules.
+    /// The man with this letter under these rules.
     pub fn read(rules: Rules, letter: char) -> Option<Man> {
         match rules {
             Rules::Banqi(_) => banqi::Piece::from_letter(letter).map(Man::from),
@@ -253,7 +253,7 @@ impl fmt::Display for Man {
     }
 }
 
-/// One of the six kinds of chess, or of these others.
+/// One of the six pieces of chess, or of these others.
 fn read_chess(letter: char, others: &[Role]) -> Option<Man> {
     let seat = if letter.is_ascii_uppercase() { Seat::First } else { Seat::Second };
     let six = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];

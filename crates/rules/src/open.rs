@@ -1,4 +1,4 @@
-//! Games in which nothing is hidden: the view is the position itself.
+//! Games that hide nothing: the view is the position itself.
 
 use crate::chess::san::told_text;
 use crate::{Action, Dice, Event, FenError, Look, Position, Rules, Seat, Square, View, Viewer};
@@ -16,20 +16,20 @@ use std::ops::ControlFlow;
 /// assert_eq!(game.write_told(&[]), "");
 /// ```
 pub trait Public: Position<View = Open<Self>> {
-    /// What `seat` may play, not asking whether the game is over; nothing if it is not its turn.
+    /// The actions of `seat`, even if the game is over; none if it is not its turn.
     fn actions<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// How a player would write this action, which has to be told from these others.
+    /// This action in players' notation, distinguished from these others.
     fn write_among(&self, action: Action, others: &[Action]) -> String;
 
-    /// How a player would write this action of the seat to move.
+    /// This action of the seat to move in players' notation.
     fn write(&self, action: Action) -> String {
         let mover = self.acting().seat();
         let legal = mover.map(|seat| self.view(seat.into()).legal_list());
         self.write_among(action, &legal.unwrap_or_default())
     }
 
-    /// How the history tells a step from here.
+    /// A step from here as a line of the history.
     fn write_told(&self, told: &[Event]) -> String {
         told_text(told, |action| self.write(action))
     }
@@ -37,10 +37,10 @@ pub trait Public: Position<View = Open<Self>> {
     /// The rules by their name and options.
     fn named(&self) -> Rules;
 
-    /// What stands on each square, and what stands beside the board.
+    /// What stands on each square and beside the board.
     fn look(&self) -> Look;
 
-    /// The same with the turn passed. `None` while chance is to act.
+    /// The same with the turn passed. `None` at a chance node.
     fn skipped(&self) -> Option<Self>;
 }
 
@@ -58,12 +58,12 @@ pub struct Open<P> {
     position: P,
     viewer: Viewer,
     over: bool,
-    /// A king that is not there to be taken: this is not a turn but a thought of the next one.
+    /// A king that must not be captured: this is not a real turn but a premove's.
     spared: Option<Square>,
 }
 
 impl<P: Public> Open<P> {
-    /// The position: there is nothing to hide.
+    /// The position itself.
     #[inline]
     pub fn position(&self) -> &P {
         &self.position

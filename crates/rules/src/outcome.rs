@@ -15,7 +15,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// One of these seats acts. Both, while both assassins are to be placed.
+    /// One of these seats acts. Both may, while both assassins are to be placed.
     Players(SeatSet),
     /// A coin or a flipped piece decides; nobody chooses.
     Chance,
@@ -36,7 +36,7 @@ impl Turn {
         matches!(self, Turn::Players(seats) if seats.contains(seat))
     }
 
-    /// The seat that acts, the first of two if both may.
+    /// The seat that acts; the first if both may.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -91,7 +91,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a game is over, strongest first: when several hold at once, the first counts.
+/// Why a game is over, strongest first: if several apply, the first counts.
 ///
 /// ```
 /// use duskboard_rules::Reason;
@@ -100,26 +100,26 @@ impl fmt::Display for Outcome {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Reason {
-    /// The king was taken (SlugChess; by an assassin; after a rebound).
+    /// The king was captured (SlugChess; by an assassin; after a rebound).
     KingCaptured,
-    /// The last piece of a side was taken (Banqi).
+    /// The last piece of a side was captured (Banqi).
     NoPieces,
-    /// The king is attacked and nothing helps.
+    /// The king is attacked and no move helps.
     Checkmate,
-    /// The king is safe and nothing may move.
+    /// The king is safe and there is no legal move.
     Stalemate,
-    /// The seat to move has no action (SlugChess: a draw; Banqi: lost).
+    /// The seat to move has no action (SlugChess: a draw; Banqi: a loss).
     NoMoves,
-    /// Too little is left for anybody to win.
+    /// Insufficient material.
     Material,
     /// The same position for the third time.
     Repetition,
-    /// Too long without anything irreversible.
+    /// Too many half-moves without anything irreversible.
     Quiet,
 }
 
 impl Reason {
-    /// The word for it in records and commands.
+    /// Its name in records and commands.
     pub const fn word(self) -> &'static str {
         match self {
             Reason::KingCaptured => "king-captured",

@@ -1,4 +1,4 @@
-//! Counting the tree of a game: every line of players' actions, every outcome of chance.
+//! Counts the tree of a game: every line of players' actions, every outcome of chance.
 //!
 //! ```
 //! use duskboard_rules::{Position, banqi::Banqi, perft::perft};
@@ -8,7 +8,7 @@
 use crate::{Action, Position, Turn};
 use std::ops::ControlFlow;
 
-/// How many leaves the tree of `depth` players' actions has. A finished game has none.
+/// The number of leaves of the tree of `depth` players' actions. A finished game has none.
 ///
 /// The last level is counted, not played: see [`Position::branches`].
 ///
@@ -96,16 +96,16 @@ fn enter<P: Position>(position: &P, depth: u32, path: &mut Path) -> u64 {
     leaves
 }
 
-/// The keys from the root to where we are.
+/// The keys from the root to the current position.
 struct Path {
     keys: Vec<u64>,
 }
 
 impl Path {
-    /// Deeper trees than this have a path that grows on its way.
+    /// For deeper trees the path grows on the way.
     const ROOM: usize = 64;
 
-    /// Has the last position been there twice before, with nothing irreversible since?
+    /// Has the last position occurred twice before, with nothing irreversible since?
     fn repeated(&self, quiet: u32) -> bool {
         let reach = self.keys.len().min(quiet as usize + 1);
         let recent = &self.keys[self.keys.len() - reach..];

@@ -1,4 +1,4 @@
-//! What every writer of PGN shares: how options are named, how long a line may be.
+//! What every PGN writer shares: the names of options and the length of a line.
 
 /// The longest line of a PGN text.
 const WIDTH: usize = 80;
@@ -17,7 +17,7 @@ pub fn option_tag(key: &str) -> String {
     key.split('_').map(capital).collect()
 }
 
-/// Words in lines of at most 80 letters. A word is never broken, so a comment may be longer.
+/// Words in lines of at most 80 characters. A word is never broken, so a comment may be longer.
 ///
 /// ```
 /// let words = ["1.".to_string(), "e4".to_string(), "x".repeat(76)];

@@ -1,5 +1,5 @@
-//! The one interface of all games: [`Position`], the truth of a moment, and [`View`], what
-//! one viewer may know of it.
+//! The interface of all games: [`Position`], the truth at one moment, and [`View`], what one viewer
+//! may know of it.
 
 use crate::event::common;
 use crate::{
@@ -8,14 +8,14 @@ use crate::{
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The whole truth of one moment of a game: everything but the past.
+/// The whole truth of a game at one moment: everything but the history.
 ///
-/// A variant is an implementation of this trait. Positions are small and `Copy`, so a search
-/// keeps the one before instead of taking moves back. They are not serialisable, and their
-/// `Debug` shows what a spectator sees. [`State`](crate::State) adds the memory that the
-/// repetition rule needs and is what a table keeps.
+/// A variant is an implementation of this trait. Positions are small and `Copy`, so a search keeps
+/// the previous one instead of undoing moves. They are not serialisable, and their `Debug` shows
+/// what a spectator sees. [`State`](crate::State) adds the history that the repetition rule needs;
+/// it is what a table holds.
 ///
-/// The required methods are the rules; the provided ones combine them. Legality is asked of
+/// The required methods are the rules; the provided ones combine them. Legality is decided by
 /// [`view`](Position::view), so it cannot depend on anything hidden.
 ///
 /// ```
@@ -29,7 +29,7 @@ use std::ops::ControlFlow;
 /// assert!(game.decided().is_none() && game.drawn().is_none() && !game.settled());
 /// ```
 ///
-/// Where chance has a say, it acts between two turns:
+/// Chance acts between two turns:
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, Turn, archess::Archess};
@@ -47,14 +47,14 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     type Rules: Copy + Eq + Send + Sync + fmt::Debug + 'static;
     /// What one viewer may know.
     type View: View<Position = Self>;
-    /// What is kept of a seat's legal actions between counting them and playing one of them; `()`
-    /// where they are found anew.
+    /// What is kept of a seat's legal actions between counting them and playing one; `()` where
+    /// they are generated again.
     type Choices: Copy + Send + Sync;
 
-    /// The beginning of a game. Where officers are shuffled, chance acts first.
+    /// The start of a game. If officers are shuffled, chance acts first.
     fn start(rules: Self::Rules) -> Self;
 
-    /// Reads the whole truth; refuses what cannot be.
+    /// Reads the whole truth; refuses impossible positions.
     fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
 
     /// The whole truth as text. Not for players: they get [`view`](Position::view).
@@ -66,13 +66,13 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// Who acts, if the game is not over: never `Turn::Over`.
     fn acting(&self) -> Turn;
 
-    /// A win that stands on the board whoever could still move: a king taken, no pieces left.
+    /// A win on the board regardless of who could still move: a captured king, no pieces left.
     #[inline]
     fn decided(&self) -> Option<Outcome> {
         None
     }
 
-    /// What it means that a seat has to act and cannot: mate or stalemate, where there is check.
+    /// The outcome when a seat must act and cannot: mate or stalemate, in games with check.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, special::Orthodox};
@@ -92,7 +92,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         quiet_draw(self.quiet(), QUIET_HALF_MOVES)
     }
 
-    /// All that `viewer` may know while the game runs. The only way out of a position.
+    /// Everything that `viewer` may know while the game runs. The only way out of a position.
     #[inline]
     fn view(&self, viewer: Viewer) -> Self::View {
         Self::View::of(self, viewer)
@@ -119,7 +119,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         let _ = each;
     }
 
-    /// At `Turn::Chance`: one of the outcomes, as likely as its weight says. Elsewhere: none.
+    /// At `Turn::Chance`: one of the outcomes, drawn by weight. Elsewhere: none.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, banqi::Banqi};
@@ -145,7 +145,8 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         fell
     }
 
-    /// At `Turn::Chance`: goes on with one of the outcomes that [`chance`](Position::chance) lists.
+    /// At `Turn::Chance`: continues with one of the outcomes listed by
+    /// [`chance`](Position::chance).
     fn resolve_unchecked(&mut self, outcome: Chance) {
         let _ = outcome;
     }
@@ -162,7 +163,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// ```
     fn tell(&self, before: &Self, step: Step, seat: Seat) -> Vec<Event>;
 
-    /// What everybody else is told of it: what both seats are told. Less, where that would tell a
+    /// What everybody else is told of it: what both seats are told, or less where that would tell a
     /// seat what the other one knows.
     ///
     /// ```
@@ -179,8 +180,8 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         common(&first, &second)
     }
 
-    /// Did the step from `before` show `seat` anything that was hidden from it, or how chance
-    /// fell? What was shown cannot be taken back. The answer is something the seat knows.
+    /// Did the step from `before` reveal to `seat` anything hidden, or an outcome of chance? Then
+    /// it cannot be taken back. The seat itself knows the answer.
     ///
     /// ```
     /// use duskboard_rules::{Chance, Coin, Position, Seat, Step, archess::Archess};
@@ -197,7 +198,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         matches!(step, Step::Resolved(_))
     }
 
-    /// A hash of what makes two positions the same for the repetition rule.
+    /// The hash by which the repetition rule compares positions.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::Orthodox};
@@ -209,10 +210,10 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// ```
     fn key(&self) -> u64;
 
-    /// Half-moves since something irreversible: how far back a repetition can lie.
+    /// Half-moves since something irreversible: a repetition cannot be further back.
     fn quiet(&self) -> u32;
 
-    /// Is the game still being set up, out of turn and off the clock?
+    /// Is the game still being set up, with no turns and no clock?
     ///
     /// ```
     /// use duskboard_rules::{Position, special::{Assassin, Orthodox}};
@@ -234,7 +235,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         true
     }
 
-    /// The king of the side to move, if it is attacked for all to see.
+    /// The king of the side to move, if it is visibly attacked.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::Orthodox};
@@ -245,7 +246,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         None
     }
 
-    /// Is it over, or a draw, without looking at what could be played?
+    /// Is the game decided or drawn, regardless of legal actions?
     #[inline]
     fn settled(&self) -> bool {
         self.decided().is_some() || self.drawn().is_some()
@@ -282,8 +283,8 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         count
     }
 
-    /// One of a seat's legal actions by its number below [`count`](Position::count): a random one
-    /// costs no list.
+    /// The nth legal action of a seat, below [`count`](Position::count): a random action without a
+    /// list.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, banqi::Banqi};
@@ -304,7 +305,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         chosen.break_value()
     }
 
-    /// A seat's legal actions, to be counted and chosen from without finding them twice.
+    /// A seat's legal actions, to be counted and chosen from without generating them twice.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, banqi::Banqi};
@@ -315,20 +316,20 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     /// ```
     fn choices(&self, seat: Seat) -> Self::Choices;
 
-    /// How many legal actions `seat` has, of which these are known.
+    /// How many legal actions `seat` has, given its choices.
     #[inline]
     fn count_of(&self, _: &Self::Choices, seat: Seat) -> usize {
         self.count(seat)
     }
 
-    /// One of a seat's legal actions, of which these are known; see [`nth`](Position::nth).
+    /// The nth legal action of a seat, given its choices; see [`nth`](Position::nth).
     #[inline]
     fn nth_of(&self, _: &Self::Choices, seat: Seat, number: usize) -> Option<Action> {
         self.nth(seat, number)
     }
 
-    /// One of a seat's legal actions, chosen by its number once it is known how many there are:
-    /// the quickest way to play at random.
+    /// One of a seat's legal actions, chosen by index once their number is known: the fastest way
+    /// to play at random.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, banqi::Banqi};
@@ -350,7 +351,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         self.legal(seat, same).is_break()
     }
 
-    /// How many branches a seat's legal actions have, each outcome of chance counted.
+    /// The number of branches of a seat's legal actions, counting each outcome of chance.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, banqi::Banqi};
@@ -367,7 +368,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         count
     }
 
-    /// How many outcomes chance has after `action`; 1 if chance has no say.
+    /// The number of outcomes of chance after `action`; 1 if chance is not involved.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, archess::Archess};
@@ -387,7 +388,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         outcomes
     }
 
-    /// Has this seat anything to play, were there no draw by material or quiet?
+    /// Does this seat have a legal action, ignoring draws by material and quiet half-moves?
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, special::Orthodox};
@@ -398,7 +399,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         self.view(seat.into()).actions(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// Who acts, or how it ended; without the repetition rule, which needs a past.
+    /// Who acts, or how it ended; without the repetition rule, which needs a history.
     ///
     /// ```
     /// use duskboard_rules::{Outcome, Position, Reason, Turn, special::Orthodox};
@@ -419,7 +420,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
         self.drawn().map_or(acting, Turn::Over)
     }
 
-    /// Who acts, or how it ended, with what the seat that acts may play.
+    /// Who acts, or how it ended, with the choices of the seat that acts.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, Turn, banqi::Banqi};
@@ -434,9 +435,9 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
     }
 }
 
-/// All that one viewer may know of a position.
+/// Everything one viewer may know of a position.
 ///
-/// Its text (`Display`) is the view of the contract: a FEN with what is hidden left out.
+/// Its text (`Display`) is a FEN without what is hidden.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugView}};
@@ -448,7 +449,7 @@ pub trait Position: Copy + Eq + Send + Sync + fmt::Debug + 'static {
 /// assert_eq!((action.to_string(), view.write(action)), ("g1f3".into(), "Nf3".into()));
 /// ```
 pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
-    /// The truth this is a view of.
+    /// The type of the truth.
     type Position: Position<View = Self>;
 
     /// What `viewer` may know of a position while the game runs.
@@ -464,25 +465,25 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// The whole position, as everybody sees it when the game is over.
     fn revealed(truth: &Self::Position, viewer: Viewer) -> Self;
 
-    /// Reads a view as a program would be given one.
+    /// Reads a view from its text.
     fn read(
         rules: <Self::Position as Position>::Rules,
         viewer: Viewer,
         text: &str,
     ) -> Result<Self, FenError>;
 
-    /// Who looks.
+    /// Whose view it is.
     fn viewer(&self) -> Viewer;
 
     /// The rules of the game.
     fn rules(&self) -> Rules;
 
-    /// What stands on each square, and what stands beside the board.
+    /// What stands on each square and beside the board.
     fn look(&self) -> Look;
 
-    /// The same view as if it were the viewer's turn, the other side having done nothing: what a
-    /// premove is chosen from. `None` for a spectator, while something is set up or falls by
-    /// chance, and when the game is over.
+    /// The same view as if it were the viewer's turn, the other side having done nothing: premoves
+    /// are chosen from it. `None` for a spectator, during setup and at chance nodes, and when the
+    /// game is over.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
@@ -494,11 +495,11 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     fn on_move(&self) -> Option<Self>;
 
-    /// Is the game over, as far as this view tells without a list of actions?
+    /// Is the game over, as far as this view tells without generating actions?
     fn is_over(&self) -> bool;
 
-    /// What may be played by the viewer, not asking whether the game is over.
-    /// Nothing if it is not the viewer's turn. Allocates nothing; stops when `each` breaks.
+    /// The viewer's actions, even if the game is over. None if it is not the viewer's turn.
+    /// Allocates nothing; stops when `each` breaks.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, View, special::Orthodox};
@@ -510,9 +511,8 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     fn actions<B>(&self, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// A position that this viewer could not tell from the real one. `None` for a spectator
-    /// under fog: nobody plays from that chair, and two visions at once are not to be met
-    /// by throwing dice.
+    /// A position that this viewer could not tell from the real one. `None` for a spectator under
+    /// fog: nobody plays from there, and random placement would hardly ever satisfy both visions.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, View, slug::Slug};
@@ -522,16 +522,15 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
     /// ```
     fn sample(&self, dice: &mut impl Dice) -> Option<Self::Position>;
 
-    /// How a player would write this action, which has to be told from these others: SAN in the
-    /// chess family.
+    /// This action in players' notation, distinguished from these others: SAN in the chess family.
     fn write_among(&self, action: Action, others: &[Action]) -> String;
 
-    /// How a player would write this action.
+    /// This action in players' notation.
     fn write(&self, action: Action) -> String {
         self.write_among(action, &self.legal_list())
     }
 
-    /// How this viewer's history tells a step, from the events it was told.
+    /// A step as a line of this viewer's history, from the events it was told.
     ///
     /// ```
     /// use duskboard_rules::{Event, Position, Seat, View, slug::Slug};
@@ -570,8 +569,8 @@ pub trait View: Clone + Eq + Send + fmt::Debug + fmt::Display {
         self.legal(same).is_break()
     }
 
-    /// The legal action a player means by this text, written as [`write`](View::write) does
-    /// or as the contract does. Marks of check, mate and coins at its end do not matter.
+    /// The legal action that this text means, in players' notation ([`write`](View::write)) or that
+    /// of commands. Marks for check, mate and coins at its end are ignored.
     fn read_action(&self, text: &str) -> Option<Action> {
         let (bare, legal) = (bare(text), self.legal_list());
         let means = |&action: &Action| {
@@ -585,7 +584,7 @@ fn bare_of(text: &str) -> String {
     bare(text).to_owned()
 }
 
-/// Move text without the marks that tell what came of it.
+/// Move text without the marks of its result.
 fn bare(text: &str) -> &str {
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     text.strip_suffix("=H")
@@ -610,7 +609,7 @@ pub enum Step {
     Resolved(Chance),
 }
 
-/// Where randomness comes from. The rules have none of their own.
+/// A source of randomness. The rules have none of their own.
 ///
 /// ```
 /// use duskboard_rules::Dice;
@@ -618,7 +617,7 @@ pub enum Step {
 /// assert_eq!(always_last.roll(6), 5);
 /// ```
 pub trait Dice {
-    /// A number below `sides`, each as likely as any other. `sides` is at least 1.
+    /// A uniform number below `sides`. `sides` is at least 1.
     fn roll(&mut self, sides: u32) -> u32;
 }
 
@@ -628,7 +627,7 @@ impl<F: FnMut(u32) -> u32> Dice for F {
     }
 }
 
-/// Why an action was not taken. Computed from the seat's own view and from nothing else.
+/// Why an action was refused. Computed from the seat's own view and nothing else.
 ///
 /// ```
 /// use duskboard_rules::{Game, Refusal, Seat};
@@ -644,21 +643,21 @@ pub enum Refusal {
     /// The game has ended.
     #[error("the game is over: {0}")]
     Over(Outcome),
-    /// Somebody else has to act.
+    /// It is somebody else's turn.
     #[error("it is not the turn of {0}")]
     NotYourTurn(Seat),
-    /// Nothing of that seat can do anything there.
+    /// That seat has nothing that could act from there.
     #[error("{action} is not legal: nothing you have on {} can act now", .action.origin())]
     Nothing {
         /// What was asked for.
         action: Action,
     },
-    /// The piece there can do other things.
+    /// The piece there has other legal actions.
     #[error("{action} is not legal: from {} one can play {}", .action.origin(), list(.instead))]
     Instead {
         /// What was asked for.
         action: Action,
-        /// What is legal from that square.
+        /// The legal actions from that square.
         instead: Vec<Action>,
     },
 }
@@ -668,7 +667,7 @@ fn list(actions: &[Action]) -> String {
 }
 
 impl Refusal {
-    /// Why this action, which is not legal in this view, is not.
+    /// Why this action is not legal in this view.
     pub(crate) fn of<V: View>(view: &V, action: Action) -> Refusal {
         let mut instead = view.legal_list();
         instead.retain(|legal| legal.origin() == action.origin());
@@ -681,7 +680,7 @@ impl Refusal {
     }
 }
 
-/// An outcome of chance that cannot happen here.
+/// An outcome of chance that is not possible here.
 ///
 /// ```
 /// use duskboard_rules::{Game, NoSuchChance, Seat};
@@ -693,23 +692,23 @@ impl Refusal {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSuchChance {
-    /// Chance has no say now.
+    /// It is not chance's turn.
     #[error("no chance outcome is needed here")]
     NotNeeded,
-    /// Chance has a say, but not this one.
+    /// It is chance's turn, but this is not one of its outcomes.
     #[error("{found:?} cannot happen here: expected one of {expected}")]
     Impossible {
         /// What was given.
         found: String,
-        /// What could be.
+        /// What was expected.
         expected: String,
     },
 }
 
-/// The quiet draw of the chess family.
+/// The quiet limit of the chess family.
 pub(crate) const QUIET_HALF_MOVES: u32 = 100;
 
-/// A draw by quiet half-moves, if there were as many as the limit.
+/// A draw by quiet half-moves, if the limit is reached.
 #[inline]
 pub(crate) fn quiet_draw(quiet: u32, limit: u32) -> Option<Outcome> {
     (quiet >= limit).then_some(Outcome::draw(Reason::Quiet))

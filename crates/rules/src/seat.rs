@@ -1,4 +1,4 @@
-//! Who sits where, and who looks.
+//! Who sits where, and who watches.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,9 +15,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Seat {
-    /// The seat that begins.
+    /// The seat that starts.
     First = 0,
-    /// The seat that answers.
+    /// The other seat.
     Second = 1,
 }
 
@@ -25,7 +25,7 @@ impl Seat {
     /// Both seats, in order.
     pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
 
-    /// The chair across the board.
+    /// The other seat.
     #[inline]
     pub const fn other(self) -> Seat {
         match self {
@@ -50,7 +50,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A word that names no seat or viewer.
+/// A word that is not a seat or a viewer.
 ///
 /// ```
 /// use duskboard_rules::{Seat, UnknownSeat};
@@ -106,7 +106,7 @@ impl SeatSet {
         SeatSet(self.0 | 1 << seat as u8)
     }
 
-    /// This set but for one seat.
+    /// This set without one seat.
     #[inline]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat as u8))
@@ -124,7 +124,7 @@ impl SeatSet {
         self.0 == 0
     }
 
-    /// The first seat of the set in seat order: the default seat of a command.
+    /// The first seat of the set: the default seat of a command.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
         match self.0 {
@@ -153,16 +153,16 @@ impl fmt::Debug for SeatSet {
 pub enum Viewer {
     /// A player.
     Seat(Seat),
-    /// Anybody else: knows what both players know.
+    /// Anybody else: knows at most what both players know.
     Spectator,
 }
 
 impl Viewer {
-    /// Everybody there is.
+    /// All viewers.
     pub const ALL: [Viewer; 3] =
         [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator];
 
-    /// The viewer's chair, if they have one.
+    /// The viewer's seat, if they have one.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {

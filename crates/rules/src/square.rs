@@ -1,4 +1,4 @@
-//! Squares, named by file and rank. The 8 x 8 boards use all 64; Banqi the lower 32.
+//! Squares, named by file and rank. The 8 x 8 boards use all 64; Banqi uses the lower 32.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,25 +27,25 @@ impl Square {
         Square((rank << 3 | file) & 63)
     }
 
-    /// The square with this number; only the lowest six bits count.
+    /// The square with this index; only the lowest six bits count.
     #[inline]
     pub const fn from_index(index: usize) -> Square {
         Square((index & 63) as u8)
     }
 
-    /// The square's number, below 64: an index the compiler can see is in range.
+    /// The square's index, below 64, which the compiler can see is in range.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
-    /// The file, counted from 0 for `a`.
+    /// The file, 0 for `a`.
     #[inline]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
-    /// The rank, counted from 0 for the first.
+    /// The rank, 0 for the first.
     #[inline]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
@@ -69,7 +69,7 @@ impl Square {
         }
     }
 
-    /// King's distance: how many king steps lead to `other` on an empty board.
+    /// Chebyshev distance: the number of king steps to `other` on an empty board.
     ///
     /// ```
     /// use duskboard_rules::Square;
@@ -101,7 +101,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Text that names no square.
+/// Text that is not a square.
 ///
 /// ```
 /// use duskboard_rules::{NotASquare, Square};

@@ -1,4 +1,4 @@
-//! A game with its memory: the truth of the moment, what led to it, and what came before.
+//! A game with its history: the current position, the step that led to it, and what came before.
 
 use crate::{
     Action, Chance, Dice, Event, FenError, NoSuchChance, Outcome, Position, Reason, Refusal, Seat,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::fmt;
 
-/// The whole truth of one game, from its start or from a FEN on.
+/// The whole truth of one game, from its start or from a FEN.
 ///
 /// Nobody gets a `State`; everybody gets a [`view`](State::view) and is
 /// [`told`](State::told) events.
@@ -22,7 +22,7 @@ use std::fmt;
 /// assert_eq!(game.position().fen().split(' ').nth(1), Some("b"));
 /// ```
 ///
-/// With chance in it, and nothing checked twice:
+/// With chance, and nothing checked twice:
 ///
 /// ```
 /// use duskboard_rules::{Seat, State, banqi::Banqi};
@@ -41,7 +41,7 @@ pub struct State<P: Position> {
     before: P,
     last: Option<Step>,
     past: Past,
-    /// What the seat that acts may play.
+    /// The legal actions of the seat that acts.
     choices: P::Choices,
 }
 
@@ -51,7 +51,7 @@ impl<P: Position> State<P> {
         State::from_position(P::start(rules))
     }
 
-    /// A game that goes on from the position of a FEN.
+    /// A game from the position of a FEN.
     ///
     /// ```
     /// use duskboard_rules::{State, special::Orthodox};
@@ -62,7 +62,7 @@ impl<P: Position> State<P> {
         P::from_fen(rules, fen).map(State::from_position)
     }
 
-    /// A game that goes on from a position.
+    /// A game from a position.
     ///
     /// ```
     /// use duskboard_rules::{State, slug::Slug};
@@ -74,8 +74,8 @@ impl<P: Position> State<P> {
         State { now, turn, before: now, last: None, past: Past::beginning(now.key()), choices }
     }
 
-    /// The truth of the moment. For the computer's own imagination and for records; whoever
-    /// shows something to somebody uses [`view`](State::view).
+    /// The current position. For the computer's imagined worlds and for records; whatever is shown
+    /// to somebody comes from [`view`](State::view).
     pub fn position(&self) -> &P {
         &self.now
     }
@@ -100,7 +100,7 @@ impl<P: Position> State<P> {
         self.turn.outcome()
     }
 
-    /// All that `viewer` may know now; when the game is over, everything.
+    /// Everything that `viewer` may know now; the whole truth when the game is over.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, State, Viewer, special::Assassin};
@@ -116,7 +116,7 @@ impl<P: Position> State<P> {
         }
     }
 
-    /// Everything, for a game that ended at the table: by the clock, by resignation.
+    /// The whole truth, for a game that ended by the clock or by resignation.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, State, slug::Slug};
@@ -143,7 +143,7 @@ impl<P: Position> State<P> {
         }
     }
 
-    /// One of a seat's legal actions by its number; see [`Position::nth`].
+    /// The nth legal action of a seat; see [`Position::nth`].
     pub fn nth(&self, seat: Seat, number: usize) -> Option<Action> {
         match self.turn.seat() == Some(seat) {
             true => self.now.nth_of(&self.choices, seat, number),
@@ -151,7 +151,7 @@ impl<P: Position> State<P> {
         }
     }
 
-    /// One of a seat's legal actions, chosen by its number; see [`Position::pick`].
+    /// One of a seat's legal actions, chosen by index; see [`Position::pick`].
     pub fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
         match self.count(seat) {
             0 => None,
@@ -159,14 +159,14 @@ impl<P: Position> State<P> {
         }
     }
 
-    /// Plays an action, or says why not and changes nothing.
+    /// Plays an action; on refusal nothing changes.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal> {
         self.allows(seat, action)?;
         self.play_unchecked(seat, action);
         Ok(())
     }
 
-    /// Whether an action may be played, or why not.
+    /// Whether an action is legal, or why not.
     pub fn allows(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         match self.turn {
             Turn::Over(outcome) => return Err(Refusal::Over(outcome)),
@@ -179,14 +179,14 @@ impl<P: Position> State<P> {
         Ok(())
     }
 
-    /// Plays an action that is known to be legal, as one that [`Position::legal`] has just listed.
+    /// Plays an action known to be legal, such as one just listed by [`Position::legal`].
     pub fn play_unchecked(&mut self, seat: Seat, action: Action) {
         (self.before, self.last) = (self.now, Some(Step::Acted(seat, action)));
         self.now.play_unchecked(seat, action);
         self.stepped();
     }
 
-    /// Every outcome chance has now, with its weight.
+    /// Every possible outcome of chance now, with its weight.
     ///
     /// ```
     /// use duskboard_rules::{Chance, Coin, Seat, State, archess::Archess};
@@ -204,7 +204,7 @@ impl<P: Position> State<P> {
         chances
     }
 
-    /// Goes on with an outcome of chance, or says why not and changes nothing.
+    /// Continues with an outcome of chance; on error nothing changes.
     pub fn resolve(&mut self, chance: Chance) -> Result<(), NoSuchChance> {
         if self.turn != Turn::Chance {
             return Err(NoSuchChance::NotNeeded);
@@ -218,14 +218,14 @@ impl<P: Position> State<P> {
         Ok(())
     }
 
-    /// Goes on with an outcome that [`Position::chance`] has just listed.
+    /// Continues with an outcome just listed by [`Position::chance`].
     pub fn resolve_unchecked(&mut self, chance: Chance) {
         (self.before, self.last) = (self.now, Some(Step::Resolved(chance)));
         self.now.resolve_unchecked(chance);
         self.stepped();
     }
 
-    /// Lets chance fall as these dice decide; how it fell, or nothing if it has no say.
+    /// Resolves chance with these dice and returns the outcome; `None` if it is not chance's turn.
     ///
     /// ```
     /// use duskboard_rules::{Chance, State, slug::Slug};
@@ -241,9 +241,9 @@ impl<P: Position> State<P> {
         fell
     }
 
-    /// Plays the legal action with this number (see [`Position::nth`]) for the seat that acts, the first
-    /// of two, and lets chance fall; how many actions the next seat has, 0 when the game is over.
-    /// A number that is too high plays nothing.
+    /// Plays the nth legal action (see [`Position::nth`]) of the seat that acts, the first if both
+    /// may, and resolves chance. Returns how many actions the next seat has, 0 when the game is
+    /// over. If there is no nth action, nothing is played.
     ///
     /// ```
     /// use duskboard_rules::{State, banqi::Banqi};
@@ -260,7 +260,8 @@ impl<P: Position> State<P> {
         self.await_player(dice)
     }
 
-    /// Lets chance fall until a player acts or the game is over; how many actions that player has.
+    /// Resolves chance until a player acts or the game is over; returns how many actions that
+    /// player has.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, State, Turn, slug::Slug};
@@ -273,7 +274,7 @@ impl<P: Position> State<P> {
         self.turn.seat().map_or(0, |seat| self.now.count_of(&self.choices, seat))
     }
 
-    /// The outcome of chance that is written like this.
+    /// Parses an outcome of chance.
     pub fn read_chance(&self, text: &str) -> Result<Chance, NoSuchChance> {
         if self.turn != Turn::Chance {
             return Err(NoSuchChance::NotNeeded);
@@ -299,13 +300,13 @@ impl<P: Position> State<P> {
         told
     }
 
-    /// Did the last step show this seat anything that was hidden from it, or how chance fell?
-    /// The seat knows the answer.
+    /// Did the last step reveal to this seat anything hidden, or an outcome of chance? The seat
+    /// knows the answer.
     pub fn showed(&self, seat: Seat) -> bool {
         self.last.is_some_and(|step| self.now.shows(&self.before, step, seat))
     }
 
-    /// How `viewer`'s history tells the last step.
+    /// The last step as a line of `viewer`'s history.
     pub fn told_text(&self, viewer: Viewer) -> String {
         match self.last {
             Some(_) => self.before.view(viewer).write_told(&self.told(viewer)),
@@ -313,13 +314,13 @@ impl<P: Position> State<P> {
         }
     }
 
-    /// Whose turn it is after a step, or how the game ended by it.
+    /// Updates the turn or the outcome after a step.
     fn stepped(&mut self) {
         (self.turn, self.choices) = self.now.outlook();
         if self.turn == Turn::Chance {
             return;
         }
-        // A game without this rule may have no end: it remembers nothing.
+        // A game without this rule may never end, so it keeps no history.
         let repeated =
             self.now.repetition_draws() && self.past.remember(self.now.key(), self.now.quiet());
         let stronger = self.outcome().is_some_and(|outcome| outcome.reason < Reason::Repetition);
@@ -338,7 +339,7 @@ impl<P: Position> State<P> {
     }
 }
 
-/// Shows what a spectator sees, so that no log ever tells a secret.
+/// Shows what a spectator sees, so that no log reveals a secret.
 impl<P: Position> fmt::Debug for State<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "State({})", self.view(Viewer::Spectator))
@@ -349,8 +350,8 @@ impl<P: Position> fmt::Debug for State<P> {
 #[derive(Clone)]
 pub(crate) struct Past {
     keys: Vec<u64>,
-    /// A bit for each key, chosen by its lowest bits. Most positions are new, and most of those are
-    /// known to be new without a look at the others.
+    /// One bit per key, chosen by its lowest bits. Most positions are new, and most of those are
+    /// recognised as new by this filter alone.
     hints: [u64; 4],
 }
 
@@ -366,7 +367,7 @@ impl Past {
         past
     }
 
-    /// Sets the bit of a key; was it set?
+    /// Sets the bit of a key; was it set before?
     #[inline]
     fn hint(&mut self, key: u64) -> bool {
         let (bits, bit) = (&mut self.hints[(key >> 6 & 3) as usize], 1 << (key & 63));
@@ -375,7 +376,7 @@ impl Past {
         known
     }
 
-    /// Adds a position; is it there for the third time?
+    /// Adds a position; is it its third occurrence?
     #[inline]
     fn remember(&mut self, key: u64, quiet: u32) -> bool {
         if quiet == 0 {
@@ -386,9 +387,9 @@ impl Past {
         self.hint(key) && self.third(key)
     }
 
-    /// Is this, the last key, there for the third time?
+    /// Is this, the last key, its third occurrence?
     fn third(&self, key: u64) -> bool {
-        // The same side is to move every second time: a rebound and a failed toss change nothing.
+        // The same side is to move every second time: rebounds and failed tosses change nothing.
         let same_side = self.keys.rchunks(2).filter_map(|pair| pair.last());
         same_side.skip(1).filter(|&&known| known == key).nth(1).is_some()
     }

@@ -1,4 +1,4 @@
-//! The games by name, and the options each can be played with.
+//! The games by name, and their options.
 //!
 //! ```
 //! use duskboard_rules::{Rules, Variant};
@@ -104,7 +104,7 @@ pub struct SpecialRules {
     pub dinosaur: bool,
     /// Each side has an assassin.
     pub assassin: bool,
-    /// How far an assassin goes.
+    /// How far an assassin moves.
     pub assassin_step: AssassinStep,
 }
 
@@ -113,13 +113,13 @@ impl SpecialRules {
         SpecialRules { dinosaur, assassin, assassin_step }
     }
 
-    /// What a game with assassins needs to know.
+    /// The options of a game with assassins.
     pub(crate) const fn assassin_rules(self) -> AssassinRules {
         AssassinRules { step: self.assassin_step }
     }
 }
 
-/// A game and all its options: what two players agree on before they sit down.
+/// A game with all its options: what two players agree on before they sit down.
 ///
 /// ```
 /// use duskboard_rules::Rules;
@@ -142,7 +142,7 @@ pub enum Rules {
     Banqi(BanqiRules),
 }
 
-/// A rule that can be switched when a game is made.
+/// An option of a game.
 ///
 /// ```
 /// use duskboard_rules::variant::Switch;
@@ -154,15 +154,15 @@ pub enum Switch {
     Dinosaur,
     /// Special Chess: is there an assassin?
     Assassin,
-    /// Special Chess: how far an assassin goes.
+    /// Special Chess: how far an assassin moves.
     AssassinStep,
     /// ArChess: may a paralysed knight be shot?
     SecondShot,
     /// SlugChess: how the officers are shuffled.
     Shuffle,
-    /// SlugChess: where captures give light.
+    /// SlugChess: which captures light their square.
     CaptureLight,
-    /// Banqi: how many quiet half-moves are a draw.
+    /// Banqi: how many quiet half-moves make a draw.
     QuietDraw,
     /// Banqi: is the third repetition a draw?
     RepetitionDraw,
@@ -184,7 +184,7 @@ impl Switch {
     }
 }
 
-/// What a rule is switched to.
+/// The value of an option.
 ///
 /// ```
 /// use duskboard_rules::{Rules, Variant, slug::Shuffle, variant::Value};
@@ -197,19 +197,19 @@ impl Switch {
 pub enum Value {
     /// On or off.
     Flag(bool),
-    /// How far an assassin goes.
+    /// How far an assassin moves.
     AssassinStep(AssassinStep),
     /// What shooting at a paralysed knight does.
     SecondShot(SecondShot),
     /// How the officers are shuffled.
     Shuffle(Shuffle),
-    /// Where captures give light.
+    /// Which captures light their square.
     CaptureLight(CaptureLight),
-    /// How many quiet half-moves are a draw, if any.
+    /// How many quiet half-moves make a draw, if any.
     QuietDraw(Option<u16>),
 }
 
-/// One option as it stands, with what it could be.
+/// One option with its value and its possible values.
 ///
 /// ```
 /// use duskboard_rules::{Rules, Variant};
@@ -223,20 +223,20 @@ pub struct Setting {
     pub switch: Switch,
     /// Its name.
     pub key: &'static str,
-    /// How it is set.
+    /// Its value.
     pub value: &'static str,
-    /// How it could be set.
+    /// Its possible values.
     pub allowed: Vec<&'static str>,
     values: Vec<Value>,
 }
 
 impl Setting {
-    /// Each way it could be set: its word, and what that means.
+    /// Each possible value: its word and its meaning.
     pub fn choices(&self) -> impl Iterator<Item = (&'static str, Value)> {
         self.allowed.iter().copied().zip(self.values.iter().copied())
     }
 
-    /// What it is set to.
+    /// Its value.
     ///
     /// ```
     /// use duskboard_rules::{Rules, Variant, variant::Value};
@@ -271,7 +271,7 @@ impl Rules {
         }
     }
 
-    /// Every name a game can be asked for by: the variants, and the presets of Special Chess.
+    /// Every name a game goes by: the variants, and the presets of Special Chess.
     ///
     /// ```
     /// use duskboard_rules::Rules;
@@ -282,7 +282,7 @@ impl Rules {
         Variant::ALL.into_iter().map(Variant::name).chain(PRESETS.into_iter().map(|(name, _)| name))
     }
 
-    /// Which game it is.
+    /// The variant.
     ///
     /// ```
     /// use duskboard_rules::{Rules, Variant};
@@ -378,7 +378,7 @@ impl Rules {
         Err(RulesError::BadValue { key: key.into(), found: short(value), expected })
     }
 
-    /// Where each option of the game is kept, in the fixed order.
+    /// The fields of the game's options, in the fixed order.
     fn slots(&mut self) -> Vec<(Switch, &mut dyn Slot)> {
         match self {
             Rules::Special(rules) => vec![
@@ -403,7 +403,7 @@ impl Rules {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// The rules of a variant or a preset, by its name.
+    /// The rules of a variant or a preset, by name.
     fn from_str(name: &str) -> Result<Rules, RulesError> {
         match PRESETS.into_iter().find(|(preset, _)| *preset == name) {
             Some((_, rules)) => Ok(Rules::Special(rules)),
@@ -412,7 +412,7 @@ impl FromStr for Rules {
     }
 }
 
-/// The variant and every option: equal texts, equal rules.
+/// The variant and every option: equal texts mean equal rules.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.variant().fmt(f)?;
@@ -437,7 +437,7 @@ pub enum RulesError {
     UnknownVariant {
         /// What was asked for.
         found: String,
-        /// What there is.
+        /// What exists.
         expected: String,
     },
     /// No such option in this game.
@@ -447,17 +447,17 @@ pub enum RulesError {
         variant: Variant,
         /// What was asked for.
         found: String,
-        /// What there is.
+        /// What exists.
         expected: String,
     },
-    /// The option cannot be set like this.
+    /// Not a value of this option.
     #[error("bad value {found:?} of option {key}: expected one of {expected}")]
     BadValue {
         /// The option.
         key: String,
         /// What was asked for.
         found: String,
-        /// What it can be.
+        /// Its possible values.
         expected: String,
     },
 }
@@ -468,14 +468,14 @@ impl RulesError {
     }
 }
 
-/// The values of an option, with their words.
+/// The values of an option and their words.
 trait Choice: Copy + PartialEq + 'static {
     const WORDS: &'static [(&'static str, Self)];
 
     fn value(self) -> Value;
 }
 
-/// Each type of option: the value it is, and its words.
+/// Each type of option: its values and their words.
 macro_rules! choices {
     ($($option:ty as $value:ident: $($word:literal => $choice:expr,)+)+) => {$(
         impl Choice for $option {
@@ -501,18 +501,18 @@ choices! {
         "40" => Some(40), "60" => Some(60), "100" => Some(100), "off" => None,
 }
 
-/// An option of whatever type, as words.
+/// An option of any type, by words.
 trait Slot {
-    /// The word for how it is set.
+    /// The word for its value.
     fn word(&self) -> &'static str;
 
-    /// The words for how it can be set.
+    /// The words for its possible values.
     fn words(&self) -> Vec<&'static str>;
 
-    /// What these words mean.
+    /// The values these words stand for.
     fn values(&self) -> Vec<Value>;
 
-    /// Sets it to what a word means, if it means anything.
+    /// Sets it to the value of a word, if there is one.
     fn choose(&mut self, word: &str) -> bool;
 }
 
@@ -543,7 +543,7 @@ fn words(list: impl Iterator<Item = &'static str>) -> String {
     list.collect::<Vec<_>>().join(", ")
 }
 
-/// Not more of a stranger's text than an error message can bear.
+/// Shortens a stranger's text for an error message.
 fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }

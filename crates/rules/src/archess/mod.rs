@@ -1,6 +1,6 @@
-//! ArChess: chess with archers, who shoot without moving, and a coin that decides about knights.
+//! ArChess: chess with archers, who shoot without moving, and a coin that decides a knight's fate.
 //!
-//! Everything is as in FIDE chess but for this:
+//! Everything is as in FIDE chess, except:
 //!
 //! - The pawns of the b- and g-files are archers. Nothing is ever promoted to one.
 //! - An archer steps to an empty neighbouring square, or she shoots and stays. She can aim at an
@@ -9,13 +9,14 @@
 //!   The turn is over either way.
 //! - The squares she can shoot at are attacked: a king there is in check, and nothing can be put
 //!   in between. The king itself is never shot.
-//! - A paralysed knight never moves and attacks nothing. It blocks, and can be taken. Whether an
-//!   archer may finish it is an option ([`SecondShot`]).
-//! - A shot must leave the own king safe however the coin falls. So a knight is never shot at
-//!   while in check, and an enemy that stands between the king and another enemy is not shot
+//! - A paralysed knight never moves and attacks nothing. It blocks, and can be captured. Whether an
+//!   archer may finish it off is an option ([`SecondShot`]).
+//! - A shot must leave the shooter's own king safe however the coin falls. So a knight is never
+//!   shot at while in check, and an enemy piece that shields the king from another may not be shot
 //!   away.
-//! - A shot rook castles no more. Paralysis counts as irreversible, a failed toss does not.
-//! - Any archer can still win; kings with nothing but paralysed knights cannot.
+//! - A rook that was shot can no longer castle. Paralysis counts as irreversible, a failed toss
+//!   does not.
+//! - An archer is sufficient material to win; kings with only paralysed knights are not.
 //!
 //! ```
 //! use duskboard_rules::{Chance, Coin, Seat, State, Turn, archess::Archess};

@@ -1,4 +1,4 @@
-//! The truth of an ArChess game; all of it is public.
+//! A position of ArChess; all of it is public.
 
 use super::{ArchessRules, SecondShot};
 use crate::chess::san::san;
@@ -42,18 +42,18 @@ impl Army for Archers {
 pub struct Archess {
     diagram: Diagram,
     rules: ArchessRules,
-    /// The knight for which a coin is in the air.
+    /// The knight whose coin is being tossed.
     target: Option<Square>,
 }
 
 impl Archess {
-    /// The board and what stands under it.
+    /// The board with turn, castling rights, en passant square and counters.
     #[inline]
     pub fn diagram(&self) -> &Diagram {
         &self.diagram
     }
 
-    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    /// The same position with the turn passed, for null-move search.
     #[inline]
     pub fn passed(&self) -> Self {
         Archess { diagram: self.diagram.passed(), ..*self }
@@ -82,9 +82,9 @@ impl Archess {
 
     /// What may be shot wherever the archer stands, and which of it are knights.
     ///
-    /// A shot changes one square. While the king is safe that harms only if the target shields
-    /// it; in check it helps only if the target is the one checker and shields nothing. A knight
-    /// may survive, so in check it is never worth aiming at.
+    /// A shot changes one square. If the king is not in check, a shot is illegal only if the target
+    /// shields it; in check, it is legal only if the target is the one checker and shields nothing.
+    /// A knight may survive, so in check it is never a target.
     #[inline]
     fn prey(&self, safety: &Safety) -> (Bitboard, Bitboard) {
         let Diagram { board, turn, .. } = &self.diagram;
@@ -117,8 +117,8 @@ impl Archess {
         self.diagram.pass(irreversible);
     }
 
-    /// Too little is left to win: no archers, and bare kings, one minor piece, bishops on one
-    /// colour, or nothing but paralysed knights.
+    /// Insufficient material: no archers, and bare kings, one minor piece, bishops on one colour,
+    /// or only paralysed knights.
     #[inline]
     fn bare(&self) -> bool {
         let board = &self.diagram.board;

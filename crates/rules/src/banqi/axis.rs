@@ -1,4 +1,5 @@
-//! All neighbours at once: the board has 32 squares, so a word holds a set for each axis.
+//! All neighbours at once: the board has 32 squares, so a 64-bit word holds two sets, one per
+//! direction of an axis.
 
 use crate::chess::Bitboard;
 use crate::{Action, Square};
@@ -29,14 +30,14 @@ pub(super) const fn beyond(set: Bitboard) -> u64 {
 impl Axis {
     pub(super) const BOTH: [Axis; 2] = [Axis::Vertical, Axis::Horizontal];
 
-    /// The squares that steps begin on, for each axis: of those that go up or left, by the square
-    /// they begin on ([`here`]), and of those that go down or right, by the square they end on.
+    /// The start squares of steps, by axis: `forth` goes up or left and is given by its start
+    /// ([`here`]), `back` goes down or right and is given by its end.
     #[inline]
     pub(super) const fn sorted(forth: u64, back: u64) -> [Pair; 2] {
         [Pair(forth & LOWER | back << 40), Pair(forth >> 32 | (back & !LOWER) >> 1)]
     }
 
-    /// The squares to which the steps from a pair of sets lead.
+    /// The squares that steps from a pair of sets lead to.
     #[inline]
     pub(super) const fn ahead(self, Pair(from): Pair) -> Bitboard {
         let (one, other) = (Bitboard(from & LOWER), Bitboard(from >> 32));
@@ -46,7 +47,7 @@ impl Axis {
         })
     }
 
-    /// The step that a place of a pair stands for. It must be on the board.
+    /// The step that a bit of a pair stands for. It must be on the board.
     #[inline]
     pub(super) const fn action(self, place: Square) -> Action {
         let (from, other) = (place.index() & 31, place.index() >> 5);
@@ -62,7 +63,7 @@ impl Axis {
 const LOWER: u64 = 0xffff_ffff;
 
 impl Pair {
-    /// Its places: squares of the lower half, then of the upper, 32 further on.
+    /// Its bits as places: squares of the lower half, then those of the upper half plus 32.
     #[inline]
     pub(super) const fn places(self) -> Bitboard {
         Bitboard(self.0)

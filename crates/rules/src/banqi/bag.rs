@@ -1,4 +1,4 @@
-//! The pieces that are still face down: known together, but not where each of them lies.
+//! The pieces that are still face down: known as a set, but not where each one is.
 
 use super::{Kind, Piece, Side};
 use crate::fen::{FenError, FenPart, shown};
@@ -7,9 +7,8 @@ use std::str::FromStr;
 
 /// How many of each piece are face down.
 ///
-/// Everybody can work it out from what has been turned over, so it is public. Its text names
-/// the pieces in the order `KGMRHCPkgmrhcp`, with a number after those that are there more than
-/// once; an empty bag is `-`.
+/// It follows from what has been turned over, so it is public. Its text names the pieces in the
+/// order `KGMRHCPkgmrhcp`, with a count after those that occur more than once; an empty bag is `-`.
 ///
 /// ```
 /// use duskboard_rules::banqi::{Bag, Piece};
@@ -57,12 +56,12 @@ impl Bag {
     /// How many pieces?
     #[inline]
     pub const fn size(self) -> u32 {
-        // Neighbours are added in bytes, then all bytes in the highest one.
+        // Add neighbouring counts in bytes, then all bytes in the highest one.
         let pairs = (self.counts & EVEN) + (self.counts >> 4 & EVEN);
         (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
-    /// How many different pieces: as many outcomes has a flip.
+    /// How many different pieces: the number of outcomes of a flip.
     #[inline]
     pub const fn distinct(self) -> u32 {
         self.present().count_ones()
@@ -102,7 +101,7 @@ impl Bag {
         })
     }
 
-    /// The piece with this number, from 0, when all lie in a row in the order of [`Piece::ALL`].
+    /// The nth piece, from 0, if all are laid out in the order of [`Piece::ALL`].
     #[inline]
     pub(super) fn nth(self, number: u32) -> Option<Piece> {
         let mut left = number;
@@ -116,7 +115,7 @@ impl Bag {
         found.map(|(piece, _)| piece)
     }
 
-    /// One of this piece less. It must be there.
+    /// Removes one of this piece. It must be there.
     #[inline]
     pub(super) fn take(&mut self, piece: Piece) {
         debug_assert!(self.count(piece) > 0, "{piece:?} is not in the bag");
@@ -151,7 +150,7 @@ impl fmt::Debug for Bag {
 impl FromStr for Bag {
     type Err = FenError;
 
-    /// Reads what `Display` writes and nothing else, so a bag has one text.
+    /// Accepts only what `Display` writes, so a bag has exactly one text.
     fn from_str(text: &str) -> Result<Bag, FenError> {
         let mut bag = Bag::EMPTY;
         if text == "-" {
@@ -174,7 +173,7 @@ impl FromStr for Bag {
     }
 }
 
-/// The number after a letter: nothing for one, and no more than a set has.
+/// The count after a letter: none means one; at most as many as a set has.
 fn read_count(kind: Kind, number: &str) -> Result<u32, FenError> {
     let most = kind.in_set();
     match number.parse() {

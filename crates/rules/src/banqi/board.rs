@@ -1,4 +1,4 @@
-//! What lies on the 32 squares, and what a piece can reach there.
+//! What is on the 32 squares, and what each piece can reach.
 
 use super::axis::{Axis, Pair, beyond, here};
 use super::{Kind, Piece, Side};
@@ -7,8 +7,8 @@ use crate::chess::Bitboard;
 
 /// The board: face-up pieces, face-down ones, empty squares.
 ///
-/// A [rank](Kind::rank) fits into three bits. Each bit is kept as a set of squares, so the ranks
-/// of all pieces are compared with those of their neighbours at once.
+/// A [rank](Kind::rank) fits into three bits. Each bit is a set of squares, so all pieces are
+/// compared with their neighbours at once.
 ///
 /// ```
 /// use duskboard_rules::{Position, banqi::{Banqi, Kind, Side}};
@@ -92,7 +92,7 @@ impl Board {
         self.down &= !Bitboard::of(square);
     }
 
-    /// A face-up piece goes to another square, in the place of what stood there.
+    /// Moves a face-up piece, replacing whatever stood on the target.
     #[inline]
     pub(super) fn go(&mut self, from: Square, to: Square) {
         let gone = !(Bitboard::of(from) | Bitboard::of(to));
@@ -140,8 +140,9 @@ impl Board {
         self.cannons(side).fold(beside, |all, from| all | self.jumps(side, from))
     }
 
-    /// Where a piece may take its neighbour, and where its neighbour may take it, were they enemies:
-    /// its rank is no lower, or it is a Pawn before a King; it is no King before a Pawn, and no Cannon.
+    /// Where a piece could capture its neighbour, and where the neighbour could capture it, if they
+    /// were enemies: its rank is no lower, or it is a Pawn next to a King; but not a King next to a
+    /// Pawn, nor a Cannon.
     #[inline]
     fn taking_neighbours(&self) -> (u64, u64) {
         let (one, other) = (self.bits.map(here), self.bits.map(beyond));
@@ -162,13 +163,13 @@ impl Board {
         self.kind(Kind::Cannon) & self.side(side)
     }
 
-    /// What a Cannon of `side` on this square can take: the enemies behind just one piece.
+    /// What a Cannon of `side` on this square can capture: enemies behind exactly one piece.
     #[inline]
     pub(super) fn jumps(&self, side: Side, from: Square) -> Bitboard {
         self.behind_one(from) & self.side(side.other())
     }
 
-    /// The pieces, face up or down, that stand behind just one other, seen from a square.
+    /// The pieces, face up or down, behind exactly one other, seen from a square.
     ///
     /// ```
     /// use duskboard_rules::{Position, banqi::Banqi};
@@ -186,7 +187,7 @@ impl Board {
     }
 }
 
-/// The squares whose rank, given by its three bits, is that of a kind.
+/// The squares with the rank of a kind, given the three bits of all ranks.
 #[inline]
 fn of_kind(bits: [u64; 3], kind: Kind) -> u64 {
     let pick = |i: usize| if kind.rank() >> i & 1 == 1 { bits[i] } else { !bits[i] };
@@ -194,7 +195,7 @@ fn of_kind(bits: [u64; 3], kind: Kind) -> u64 {
 }
 
 /// For a place on a line of eight squares and the occupied ones among them: the second occupied
-/// square on either hand.
+/// square on either side.
 static SECOND: [[u8; 256]; 8] = second_table();
 
 #[inline]
@@ -202,7 +203,7 @@ fn second(place: u8, line: u64) -> u64 {
     SECOND[place as usize & 7][line as usize & 255].into()
 }
 
-/// A file of the board, moved to the a-file, as a line: the lowest four bits.
+/// A file of the board, shifted to the a-file, as a line in the lowest four bits.
 #[inline]
 const fn gather(file: u64) -> u64 {
     (file & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24 & 15

@@ -1,11 +1,11 @@
-//! All that a side may do, in sets, so that one of them is found by its number.
+//! A side's legal actions as sets, so that the nth is found without a list.
 
 use super::axis::{Axis, Pair};
 use super::{Board, Side};
 use crate::chess::Bitboard;
 use crate::{Action, Square};
 
-/// The actions of one side, found once.
+/// The actions of one side, computed once.
 #[derive(Clone, Copy)]
 pub struct Choices {
     /// What can be flipped.
@@ -18,7 +18,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Nothing.
+    /// No actions.
     pub(super) const NONE: Choices = Choices {
         down: Bitboard::EMPTY,
         steppers: [Pair(0); 2],
@@ -40,7 +40,7 @@ impl Choices {
         choices
     }
 
-    /// How many of them turn a piece over.
+    /// How many of them are flips.
     #[inline]
     pub(super) fn flips(&self) -> usize {
         self.down.count() as usize
@@ -54,7 +54,7 @@ impl Choices {
         self.flips() + pairs.map(|pair| pair.places().count() as usize).iter().sum::<usize>()
     }
 
-    /// One of them, counting whole sets off.
+    /// The nth of them, skipping whole sets.
     #[inline]
     pub(super) fn nth(&self, mut left: usize) -> Option<Action> {
         if let Some(at) = take(self.down, &mut left) {
@@ -72,7 +72,7 @@ impl Choices {
     }
 }
 
-/// The square with this number in the set; if there are fewer, they are counted off.
+/// The nth square of the set; if there are fewer, subtracts their number.
 #[inline]
 fn take(mut set: Bitboard, left: &mut usize) -> Option<Square> {
     let count = set.count() as usize;

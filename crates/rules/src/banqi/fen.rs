@@ -7,7 +7,7 @@ use crate::fen::{
 use crate::{Seat, Square};
 
 impl Banqi {
-    /// Reads the six fields and refuses what cannot be.
+    /// Reads the six fields and refuses impossible positions.
     pub(super) fn read(rules: BanqiRules, fen: &str) -> Result<Banqi, FenError> {
         let [board, turn, first, bag, quiet, number] = fields::<6>(fen, 6)?;
         let mut position = Banqi {
@@ -41,13 +41,13 @@ impl Banqi {
         down.or_else(|| self.board.at(square).map(Piece::letter))
     }
 
-    /// The bag holds a piece for each face-down square.
+    /// The bag must have one piece for each face-down square.
     fn check_bag(&self) -> Result<(), FenError> {
         let (lids, pieces) = (self.board.down().count(), self.bag.size());
         FenError::Bag { pieces, lids }.unless(lids == pieces)
     }
 
-    /// There are no more pieces than a set has.
+    /// There must be no more pieces than a set has.
     fn check_set(&self) -> Result<(), FenError> {
         for piece in Piece::ALL {
             let up = (self.board.kind(piece.kind) & self.board.side(piece.side)).count();
@@ -57,7 +57,7 @@ impl Banqi {
         Ok(())
     }
 
-    /// The first flip gives seat 1 its side; nothing else can come before it.
+    /// The first flip decides seat 1's colour, and nothing can happen before it.
     fn check_colour(&self) -> Result<(), FenError> {
         let lids = self.board.down().count();
         let Some(side) = self.first else {

@@ -1,4 +1,4 @@
-//! Random numbers that are XORed into a position's hash.
+//! Zobrist keys: random numbers XORed into a position's hash.
 
 use super::{Piece, Side};
 use crate::chess::zobrist::mix;
@@ -35,7 +35,7 @@ pub(super) fn flipping(square: Square) -> u64 {
     on_square(FLIPPING, square)
 }
 
-/// So many of a piece are face down.
+/// The number of face-down pieces of a kind.
 #[inline]
 pub(super) fn in_bag(piece: Piece, count: u32) -> u64 {
     let (row, column) = (piece.index(), count as usize & 7);
@@ -45,7 +45,7 @@ pub(super) fn in_bag(piece: Piece, count: u32) -> u64 {
     }
 }
 
-/// A row of [`SQUARES`] at a square. As in the chess family, a browser makes the number.
+/// A row of [`SQUARES`] at a square. As in the chess family, a browser computes the number.
 #[inline]
 fn on_square(row: usize, square: Square) -> u64 {
     let column = square.index() & 31;
@@ -70,7 +70,7 @@ pub(super) const fn turn(seat: Seat) -> u64 {
     }
 }
 
-/// A number of a table with so many columns.
+/// An entry of a table with this many columns.
 const fn number<const COLUMNS: usize>(seed: u64, row: usize, column: usize) -> u64 {
     mix(seed | (row * COLUMNS + column) as u64)
 }

@@ -1,26 +1,26 @@
-//! Banqi, also called dark chess: half a xiangqi board, and every piece face down on it.
+//! Banqi, also called dark chess: half a xiangqi board with every piece face down.
 //!
 //! **The board** has four ranks of eight squares. A set of 32 pieces, sixteen Red and sixteen
-//! Black, covers it, shuffled and face down. What lies under a back nobody knows: a piece is
-//! drawn from the [`Bag`] of those still down at the moment it is turned over, so there is no
-//! hidden deal that could leak, and a position is its own view.
+//! Black, covers it, shuffled and face down. Nobody knows what is under a lid: a piece is drawn
+//! from the [`Bag`] of those still down at the moment it is flipped. So there is no hidden deal
+//! that could leak, and a position is its own view.
 //!
-//! **A turn** is one of three things: turn over a face-down piece, move a piece, or capture with
-//! one. The game opens with a flip, and the colour that comes up is the flipper's for the whole
-//! game, whatever comes up later; that flip is a turn like any other.
+//! **A turn** is one of three things: flip a face-down piece, move a piece, or capture with one.
+//! The game opens with a flip; the colour that comes up is the flipper's for the whole game. That
+//! flip is a turn like any other.
 //!
-//! **Moving**: a face-up piece of one's own goes one step along its rank or file to an empty
-//! square. Face-down pieces neither move nor can be captured; they are in the way.
+//! **Moving**: a player's own face-up piece goes one step along its rank or file to an empty
+//! square. Face-down pieces neither move nor can be captured; they block.
 //!
 //! **Capturing**: the pieces have [ranks](Kind::rank) from the King, 7, to the Pawn, 1. A piece
-//! takes a face-up enemy on a neighbouring square (not diagonally) whose rank is no higher than
-//! its own, and goes there. Two exceptions close the circle: the King may not take a Pawn, and
-//! the Pawn takes the King. The Cannon moves like the rest but never takes a neighbour. It takes
-//! along its rank or file at any distance, whatever the victim's rank, if exactly one piece
-//! stands in between, of either side or face down.
+//! captures a face-up enemy on a neighbouring square (not diagonally) whose rank is no higher than
+//! its own, and moves there. Two exceptions close the circle: the King may not capture a Pawn, and
+//! the Pawn captures the King. The Cannon moves like the rest but never captures a neighbour. It
+//! captures along its rank or file at any distance, whatever the victim's rank, if exactly one
+//! piece stands in between, of either side or face down.
 //!
-//! **The end**: who has no piece left, neither face up nor face down, has lost; so has who is to
-//! act and cannot. Sixty half-moves without a flip or a capture are a draw, and so is the third
+//! **The end**: a player with no piece left, face up or face down, loses; so does one who is to act
+//! and cannot. Sixty half-moves without a flip or a capture are a draw, and so is the third
 //! repetition of a position: [`BanqiRules`] can change both.
 //!
 //! ```

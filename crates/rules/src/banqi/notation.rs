@@ -1,4 +1,4 @@
-//! What happened, as events and as people write it.
+//! What happened, as events and in players' notation.
 //!
 //! A flip is `?b2` when it is chosen and `b2=k` when the piece is known, the letter in the case
 //! of its side. A move is `Ka2-a3`, a capture `Ka2xGa3`.
@@ -17,7 +17,7 @@ impl Banqi {
         }
     }
 
-    /// What everybody is told of a step from here. A flip is told with its piece.
+    /// What everybody is told of a step from here. A flip is told once its piece is known.
     pub(super) fn told(&self, step: Step) -> Vec<Event> {
         match step {
             Step::Acted(seat, Action::Move { from, to, .. }) => self.told_move(seat, from, to),
@@ -42,7 +42,7 @@ impl Banqi {
     }
 }
 
-/// How a history tells a step.
+/// A step as a line of the history.
 pub(super) fn told_text(told: &[Event]) -> String {
     let victim = told.iter().find_map(|event| match *event {
         Event::Captured { piece, .. } => Some(piece),

@@ -1,6 +1,6 @@
 //! The fourteen different pieces, and how many of each a set has.
 
-/// A colour of the pieces. Which seat has it, the first flip decides.
+/// A colour of the pieces. The first flip decides which seat has it.
 ///
 /// ```
 /// use duskboard_rules::banqi::Side;
@@ -38,7 +38,7 @@ impl Side {
     }
 }
 
-/// What a piece is, without its side; the strongest first.
+/// What a piece is, without its side; strongest first.
 ///
 /// ```
 /// use duskboard_rules::banqi::Kind;
@@ -80,7 +80,7 @@ impl Kind {
         Kind::Pawn,
     ];
 
-    /// How strong it is: from 7, the King, down to 1, the Pawn.
+    /// Its strength: from 7, the King, down to 1, the Pawn.
     #[inline]
     pub const fn rank(self) -> usize {
         Kind::COUNT - self as usize
@@ -92,7 +92,7 @@ impl Kind {
         Kind::ALL.get(Kind::COUNT.wrapping_sub(rank)).copied()
     }
 
-    /// How many of them each side has in a set.
+    /// How many of them each side has.
     #[inline]
     pub const fn in_set(self) -> u32 {
         match self {

@@ -1,4 +1,4 @@
-//! A position of Banqi and how it goes on.
+//! A position of Banqi and its rules.
 
 use super::axis::{Axis, Pair};
 use super::choices::Choices;
@@ -21,7 +21,8 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BanqiRules {
-    /// So many half-moves without a flip or a capture are a draw: 40, 60, 100, or never.
+    /// The number of half-moves without a flip or a capture that make a draw: 40, 60, 100, or
+    /// never.
     pub quiet_draw: Option<u16>,
     /// Is the third repetition of a position a draw?
     pub repetition_draw: bool,
@@ -38,7 +39,7 @@ const MOST: u16 = 9999;
 
 /// A position of Banqi. Nothing is hidden: what is face down is not decided yet.
 ///
-/// A flip takes two steps. After the action chance is to act; its outcome is the piece.
+/// A flip takes two steps: after the action it is chance's turn, and its outcome is the piece.
 ///
 /// ```
 /// use duskboard_rules::{Chance, Position, Seat, Turn, banqi::{Banqi, Piece, Side}};
@@ -64,10 +65,10 @@ pub struct Banqi {
     /// Half-moves without flip or capture.
     pub(super) quiet: u16,
     pub(super) number: u16,
-    /// The face-down piece that was chosen and is not yet turned over.
+    /// The face-down piece that was chosen but not yet revealed.
     pub(super) flipping: Option<Square>,
     pub(super) turn: Seat,
-    /// The side of the first seat, once there was a flip.
+    /// The side of the first seat, once there has been a flip.
     pub(super) first: Option<Side>,
 }
 
@@ -84,7 +85,7 @@ impl Banqi {
         self.bag
     }
 
-    /// The square of the piece that chance is to turn over.
+    /// The square of the piece that chance is about to reveal.
     #[inline]
     pub fn flipping(&self) -> Option<Square> {
         self.flipping
@@ -106,7 +107,7 @@ impl Banqi {
         Some(if first == side { Seat::First } else { Seat::Second })
     }
 
-    /// The hash, made anew from everything it depends on.
+    /// The hash, computed from scratch.
     pub(super) fn hash_from_scratch(&self) -> u64 {
         let up = self.board.up().filter_map(|at| Some(keys::up(self.board.at(at)?, at)));
         let down = self.board.down().map(keys::down);
@@ -119,7 +120,7 @@ impl Banqi {
         up.chain(down).chain(bag).chain(rest).fold(0, |hash, key| hash ^ key)
     }
 
-    /// Is this seat to choose something?
+    /// Is it this seat's turn to choose?
     #[inline]
     fn awaits(&self, seat: Seat) -> bool {
         seat == self.turn && self.flipping.is_none()
@@ -156,7 +157,7 @@ impl Banqi {
         ControlFlow::Continue(())
     }
 
-    /// Calls `each` with what the cannons of a side can take, until it breaks.
+    /// Calls `each` with the captures of a side's cannons, until it breaks.
     #[inline]
     fn jumps<B>(
         &self,
@@ -171,8 +172,8 @@ impl Banqi {
         ControlFlow::Continue(())
     }
 
-    /// The position as if the seat to act had flipped a piece that changes nothing: the other one
-    /// is to act, and no half-move was quiet. `None` while chance is to act.
+    /// The position as if the seat to act had made a flip that changes nothing: the other seat is
+    /// to act, and the quiet counter is zero. `None` at a chance node.
     #[inline]
     pub fn waited(&self) -> Option<Banqi> {
         let mut next = *self;
@@ -256,7 +257,7 @@ impl Position for Banqi {
         Banqi::read(rules, fen)
     }
 
-    /// The position as text. A flip that is not yet decided does not show.
+    /// The position as text. A pending flip is not part of it.
     fn fen(&self) -> String {
         self.print()
     }
@@ -318,8 +319,8 @@ impl Position for Banqi {
         before.told(step)
     }
 
-    /// The bag counts too: it never changes while a position can come back, and what is still
-    /// to come makes positions different for a search.
+    /// The bag is part of the key: it never changes while a position can recur, and for a search
+    /// positions with different bags are different.
     #[inline]
     fn key(&self) -> u64 {
         self.hash
@@ -345,7 +346,7 @@ impl Position for Banqi {
     #[inline]
     fn branches(&self, seat: Seat) -> u64 {
         let choices = self.choices(seat);
-        // A flip has an outcome for each different piece, not one.
+        // A flip has one outcome per different piece, not one.
         let flips = choices.flips() as u64;
         choices.count() as u64 + flips * u64::from(self.bag.distinct()) - flips
     }

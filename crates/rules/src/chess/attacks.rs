@@ -1,5 +1,5 @@
-//! What pieces that do not slide can reach from each square, and the lines between squares.
-//! All of it is computed by the compiler.
+//! What non-sliding pieces reach from each square, and the lines between squares. All of it is
+//! computed at compile time.
 
 use super::Bitboard;
 use crate::{Seat, Square};
@@ -108,7 +108,7 @@ pub(crate) fn diagonal_lines(square: Square) -> Bitboard {
     DIAGONAL_LINES[square.index()]
 }
 
-/// The squares strictly between two on one line; none if they are on no line.
+/// The squares strictly between two squares on one line; none if they share no line.
 ///
 /// ```
 /// use duskboard_rules::chess::between;
@@ -121,7 +121,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole line through two squares, from edge to edge; none if they are on no line.
+/// The whole line through two squares, from edge to edge; none if they share no line.
 ///
 /// ```
 /// use duskboard_rules::chess::line;
@@ -178,7 +178,7 @@ const fn within_two() -> PerSquare {
     table
 }
 
-/// For each pair of squares on a line: the whole line, or what lies between them.
+/// For each pair of squares on a line: the whole line, or the squares between them.
 const fn lines(whole: bool) -> [PerSquare; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut i = 0;

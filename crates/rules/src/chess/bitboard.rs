@@ -27,7 +27,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// assert_eq!(names, ["a1", "h1", "a8", "h8"]);
 /// ```
 ///
-/// Whole sets step at once, and fall off the edge:
+/// Whole sets step at once; squares that leave the board are dropped:
 ///
 /// ```
 /// use duskboard_rules::{Seat, chess::Bitboard};
@@ -111,7 +111,7 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The set if it is a single square, otherwise nothing.
+    /// The set if it is a single square, otherwise the empty set.
     ///
     /// ```
     /// use duskboard_rules::chess::Bitboard;
@@ -136,7 +136,7 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::from_index(self.0.ilog2() as usize)) }
     }
 
-    /// Every square one rank further on for that seat; the last rank falls off.
+    /// Every square one rank forward for that seat; the last rank is dropped.
     #[inline]
     pub const fn forward(self, seat: Seat) -> Bitboard {
         match seat {
@@ -157,7 +157,7 @@ impl Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_H.0) << 1)
     }
 
-    /// Both neighbours on the rank of every square.
+    /// The left and right neighbours of every square.
     #[inline]
     pub const fn beside(self) -> Bitboard {
         Bitboard(self.left().0 | self.right().0)
@@ -170,7 +170,7 @@ impl Bitboard {
         Bitboard(row | row << 8 | row >> 8)
     }
 
-    /// With or without a square.
+    /// Adds or removes a square.
     #[inline]
     pub fn set(&mut self, square: Square, present: bool) {
         let bit = Bitboard::of(square);
@@ -235,7 +235,7 @@ impl Not for Bitboard {
     }
 }
 
-/// The squares by name.
+/// The names of the squares.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()

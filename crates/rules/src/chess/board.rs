@@ -33,7 +33,7 @@ impl Piece {
     }
 }
 
-/// The pieces of both sides on 64 squares, and a hash of them that is kept up to date.
+/// The pieces of both sides on 64 squares, with an incrementally updated hash.
 ///
 /// ```
 /// use duskboard_rules::{Seat, chess::{Board, Piece, Role}};
@@ -68,7 +68,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// No piece at all.
+    /// An empty board.
     pub const fn empty() -> Board {
         Board { roles: [Bitboard::EMPTY; Role::COUNT], sides: [Bitboard::EMPTY; 2], hash: 0 }
     }
@@ -109,13 +109,13 @@ impl Board {
         self.hash
     }
 
-    /// The hash, computed afresh: the slow twin of [`hash`](Board::hash), for tests.
+    /// The hash, computed from scratch: the slow twin of [`hash`](Board::hash), for tests.
     pub fn hash_from_scratch(&self) -> u64 {
         self.pieces()
             .fold(0, |hash, (square, piece)| hash ^ zobrist::piece(piece.seat, piece.role, square))
     }
 
-    /// What a piece on this square is, if one stands there.
+    /// The role of the piece on this square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
@@ -138,13 +138,13 @@ impl Board {
         self.toggle(square, piece);
     }
 
-    /// Takes away a piece that stands there.
+    /// Removes a piece that stands there.
     #[inline]
     pub fn remove(&mut self, square: Square, piece: Piece) {
         self.toggle(square, piece);
     }
 
-    /// Takes away whatever stands there and says what it was.
+    /// Removes whatever stands there and returns it.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         if !self.occupied().contains(square) {
@@ -163,7 +163,8 @@ impl Board {
         self.hash ^= zobrist::piece(piece.seat, piece.role, square);
     }
 
-    /// Without pawns, rooks and queens: at most one minor piece, or bishops all on one colour?
+    /// Insufficient material: no pawns, rooks or queens, and at most one minor piece or bishops all
+    /// on one colour.
     ///
     /// ```
     /// use duskboard_rules::{Position, chess::Diagram, special::Orthodox};
@@ -180,7 +181,7 @@ impl Board {
         alone && (!minors.several() || minors == bishops && one_colour)
     }
 
-    /// What slides along diagonals.
+    /// The pieces that slide along diagonals.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::{Dinosaur, Seven}};
@@ -192,7 +193,7 @@ impl Board {
         self.role(Role::Bishop) | self.role(Role::Queen) | self.triceratopses::<A>()
     }
 
-    /// What slides along files and ranks.
+    /// The pieces that slide along files and ranks.
     ///
     /// ```
     /// use duskboard_rules::{chess::Diagram, special::Six};
@@ -204,7 +205,7 @@ impl Board {
         self.role(Role::Rook) | self.role(Role::Queen) | self.triceratopses::<A>()
     }
 
-    /// What jumps like a knight.
+    /// The pieces that jump like a knight.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::{Dinosaur, Seven}};

@@ -1,4 +1,4 @@
-//! What the six fields of a FEN say: the pieces and the little one cannot see from them.
+//! The six fields of a FEN: the pieces, and the state that cannot be seen on the board.
 
 use super::{Army, Bitboard, Board, Piece, Role, zobrist};
 use crate::fen::MOST;
@@ -31,7 +31,7 @@ impl Wing {
         if to > from { Wing::King } else { Wing::Queen }
     }
 
-    /// The file on which the rook waits.
+    /// The file of the castling rook.
     #[inline]
     pub const fn rook_file(self) -> u8 {
         match self {
@@ -40,7 +40,7 @@ impl Wing {
         }
     }
 
-    /// The files on which king and rook end.
+    /// The files on which king and rook end up.
     #[inline]
     pub const fn target_files(self) -> (u8, u8) {
         match self {
@@ -50,7 +50,7 @@ impl Wing {
     }
 }
 
-/// Which castlings are still allowed, one bit each: `KQkq`.
+/// The castling rights, one bit each: `KQkq`.
 ///
 /// ```
 /// use duskboard_rules::{Seat, chess::{Castling, Wing}};
@@ -63,9 +63,9 @@ impl Wing {
 pub struct Castling(u8);
 
 impl Castling {
-    /// None.
+    /// No rights.
     pub const NONE: Castling = Castling(0);
-    /// All four.
+    /// All four rights.
     pub const ALL: Castling = Castling(15);
     /// The letters, in the order they are written.
     pub const LETTERS: [(char, Seat, Wing); 4] = [
@@ -80,19 +80,19 @@ impl Castling {
         1 << (2 * seat as u8 + wing as u8)
     }
 
-    /// Is this one allowed?
+    /// Does this seat have the right on this wing?
     #[inline]
     pub const fn has(self, seat: Seat, wing: Wing) -> bool {
         self.0 & Castling::bit(seat, wing) != 0
     }
 
-    /// Is any of a seat's allowed?
+    /// Does this seat have any right?
     #[inline]
     pub const fn any(self, seat: Seat) -> bool {
         self.0 & (3 << (2 * seat as u8)) != 0
     }
 
-    /// Those of one seat.
+    /// The rights of one seat.
     ///
     /// ```
     /// use duskboard_rules::{Seat, chess::Castling};
@@ -103,21 +103,20 @@ impl Castling {
         Castling(self.0 & (3 << (2 * seat as u8)))
     }
 
-    /// With this one allowed too.
+    /// These rights and one more.
     #[inline]
     pub const fn with(self, seat: Seat, wing: Wing) -> Castling {
         Castling(self.0 | Castling::bit(seat, wing))
     }
 
-    /// What is left after something happened on a square: a king or a rook left its place, or
-    /// was taken there.
+    /// The rights left after a change on a square: a king or a rook left it, or was captured there.
     #[inline]
     const fn touched(self, square: Square) -> Castling {
         Castling(self.0 & KEPT[square.index()])
     }
 }
 
-/// For each square the castlings that outlive a change on it.
+/// For each square, the castling rights that survive a change on it.
 static KEPT: [u8; 64] = {
     let mut kept = [15; 64];
     kept[0] = !2;
@@ -145,7 +144,7 @@ impl fmt::Debug for Castling {
     }
 }
 
-/// A position as a book prints it, with what stands under the diagram.
+/// A position as a FEN describes it: the board and the state beside it.
 ///
 /// ```
 /// use duskboard_rules::{Square, chess::Diagram};
@@ -163,17 +162,17 @@ pub struct Diagram {
     pub board: Board,
     /// Who is to move.
     pub turn: Seat,
-    /// What castlings are left.
+    /// The castling rights.
     pub castling: Castling,
-    /// The square a pawn has just jumped over.
+    /// The square that a pawn has just passed over.
     pub en_passant: Option<Square>,
     /// Half-moves since a capture, a pawn move or anything else irreversible.
     pub quiet: u16,
-    /// Counts from 1, up after each move of the second seat.
+    /// The move number: starts at 1, incremented after each move of the second seat.
     pub number: u16,
 }
 
-/// What a move did to the other pieces.
+/// What a move captured.
 ///
 /// ```
 /// use duskboard_rules::{Position, special::Orthodox};
@@ -185,15 +184,15 @@ pub struct Diagram {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taken {
-    /// What is gone.
+    /// The captured piece.
     pub piece: Piece,
     /// Where it stood.
     pub at: Square,
 }
 
 impl Diagram {
-    /// Moves a piece: captures, en passant, castling and promotion as in FIDE chess. Then it
-    /// is the other's turn. Returns what was captured.
+    /// Moves a piece: captures, en passant, castling and promotion as in FIDE chess. Then it is the
+    /// other side's turn. Returns what was captured.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::Orthodox};
@@ -230,7 +229,7 @@ impl Diagram {
         taken
     }
 
-    /// The rook's part of castling. A king's own step is never two squares long.
+    /// Moves the castling rook. Only castling moves a king two squares.
     #[inline]
     fn hop_rook(&mut self, seat: Seat, from: Square, to: Square) {
         let wing = Wing::towards(from, to);
@@ -240,7 +239,7 @@ impl Diagram {
         self.board.put(Square::at(wing.target_files().1, from.rank()), rook);
     }
 
-    /// The same with the turn passed, as no rule of chess allows: for a search.
+    /// The same with the turn passed, which no rule of chess allows: for null-move search.
     #[inline]
     pub(crate) fn passed(mut self) -> Diagram {
         self.en_passant = None;
@@ -264,13 +263,13 @@ impl Diagram {
         self.turn = self.turn.other();
     }
 
-    /// Something stands on this square no more, or never will again: castlings with it end.
+    /// Drops the castling rights that depend on this square: its piece has left or was captured.
     #[inline]
     pub fn touch(&mut self, square: Square) {
         self.castling = self.castling.touched(square);
     }
 
-    /// The hash of everything but en passant, which counts only where a pawn can take.
+    /// The hash of everything except en passant, which counts only where a pawn can capture.
     ///
     /// ```
     /// use duskboard_rules::chess::Diagram;
@@ -286,8 +285,8 @@ impl Diagram {
         self.board.hash() ^ zobrist::turn(self.turn) ^ zobrist::castling(self.castling.0)
     }
 
-    /// The hash that the repetition rule compares: en passant counts only if one of the legal
-    /// actions, which `generate` lists, takes in passing.
+    /// The hash for the repetition rule: en passant counts only if one of the legal actions, which
+    /// `generate` lists, captures en passant.
     pub(crate) fn key_with_passing(
         &self,
         generate: impl FnOnce(&mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>,
@@ -305,7 +304,7 @@ impl Diagram {
         self.key() ^ if takes { zobrist::en_passant(target) } else { 0 }
     }
 
-    /// The pawns of the side to move that stand so that they could take in passing.
+    /// The pawns of the side to move that are placed to capture en passant.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::Orthodox};
@@ -323,13 +322,13 @@ impl Diagram {
         }
     }
 
-    /// The square a pawn has just left, given the square it jumped over.
+    /// The square a pawn came from, given the square it passed over.
     #[inline]
     pub fn jumped_from(en_passant: Square) -> Square {
         Square::from_index(en_passant.index() ^ 24)
     }
 
-    /// The square a pawn has just reached, given the square it jumped over.
+    /// The square a pawn arrived on, given the square it passed over.
     #[inline]
     pub fn jumped_to(en_passant: Square) -> Square {
         Square::from_index(en_passant.index() ^ 8)
@@ -337,7 +336,7 @@ impl Diagram {
 }
 
 impl Diagram {
-    /// The start of a game of chess.
+    /// The initial position of chess.
     pub fn start() -> Diagram {
         use Role::*;
         let mut board = Board::empty();
@@ -394,7 +393,7 @@ impl Diagram {
         told
     }
 
-    /// The rook's way, if this move is a castling.
+    /// The rook's move, if this move is castling.
     pub(crate) fn castles(&self, from: Square, to: Square) -> Option<(Square, Square)> {
         let king = self.board.role(Role::King).contains(from);
         if !king || from.index().abs_diff(to.index()) != 2 {
@@ -405,7 +404,7 @@ impl Diagram {
         Some((at(wing.rook_file()), at(wing.target_files().1)))
     }
 
-    /// The square on which a move captures, if it captures.
+    /// The square on which this move captures, if anything is there.
     pub(crate) fn prey(&self, from: Square, to: Square) -> Square {
         let pawn = self.board.role(Role::Pawn).contains(from);
         if pawn && from.file() != to.file() && self.en_passant == Some(to) {

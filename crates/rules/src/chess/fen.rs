@@ -1,20 +1,20 @@
-//! Diagrams as FEN, and what makes a diagram possible.
+//! Diagrams as FEN, and the checks that make a diagram possible.
 
 use super::{Army, Bitboard, Board, Castling, Diagram, Piece, Role};
 use crate::fen::{FenError, FenPart, move_number, print_board, quiet_clock, ranks, walk_rank};
 use crate::{Seat, Square};
 
-/// Which kings must be there.
+/// Which kings must be present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kings {
-    /// Both: a king is never taken.
+    /// Both: a king is never captured.
     Both,
     /// The side to move may have lost its king; then the game is over.
     MayBeTaken,
 }
 
 impl Diagram {
-    /// Reads the six fields of a FEN of this army and refuses what cannot be.
+    /// Reads the six fields of a FEN of this army and refuses impossible positions.
     pub(crate) fn read<A: Army>(fields: &[&str], kings: Kings) -> Result<Diagram, FenError> {
         let diagram = Diagram::read_loosely::<A>(fields)?;
         diagram.check_kings(kings)?;
@@ -24,7 +24,7 @@ impl Diagram {
         Ok(diagram)
     }
 
-    /// Reads the six fields without asking whether the whole can be.
+    /// Reads the six fields without checking that the position is possible.
     pub(crate) fn read_loosely<A: Army>(fields: &[&str]) -> Result<Diagram, FenError> {
         Ok(Diagram {
             board: read_board::<A>(fields[0], |_, letter| Err(unknown_piece::<A>(letter)))?,
@@ -42,12 +42,12 @@ impl Diagram {
         self.fields(&board, self.en_passant, &self.quiet.to_string())
     }
 
-    /// The board field, as `at` sees each square.
+    /// The board field, with `at` deciding what each square shows.
     pub(crate) fn print(&self, at: impl Fn(Square) -> Option<char>) -> String {
         print_board(8, |file, rank| at(Square::at(file, rank)))
     }
 
-    /// The six fields with what a viewer may know of board, en passant and clock.
+    /// The six fields, with what a viewer may know of board, en passant and clock.
     pub(crate) fn fields(&self, board: &str, en_passant: Option<Square>, quiet: &str) -> String {
         let turn = match self.turn {
             Seat::First => 'w',
@@ -67,13 +67,13 @@ impl Diagram {
         Ok(())
     }
 
-    /// The side that has just moved may not have left its king attacked.
+    /// The side that has just moved must not have left its king attacked.
     pub(crate) fn check_other_king<A: Army>(&self) -> Result<(), FenError> {
         let other = Diagram { turn: self.turn.other(), ..*self };
         FenError::Attacked(other.turn).unless(other.check::<A>().is_none())
     }
 
-    /// How many pieces a side can have at most.
+    /// The most pieces a side can have.
     pub(crate) fn most_pieces<A: Army>() -> u32 {
         16 + u32::from(A::TRICERATOPS) + u32::from(A::ASSASSINS)
     }
@@ -104,7 +104,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// A pawn of the other side must have just come from behind that square.
+    /// A pawn of the other side must just have passed over that square.
     fn check_en_passant(&self) -> Result<(), FenError> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let mover = self.turn.other();
@@ -130,7 +130,7 @@ pub(crate) fn read_square(part: FenPart, text: &str) -> Result<Option<Square>, F
     }
 }
 
-/// Reads a board field; `other` is asked about characters that are no piece of this army.
+/// Reads a board field; `other` handles characters that are not pieces of this army.
 pub(crate) fn read_board<A: Army>(
     text: &str,
     mut other: impl FnMut(Square, char) -> Result<(), FenError>,

@@ -1,9 +1,8 @@
-//! Legal moves where a king may not be left in danger.
+//! Legal moves in games where the king may not be left in check.
 //!
-//! Moves are found in sets: a square and where its piece may go, or all pawns that step the same
-//! way. Whoever asks decides what to do with a set: count it ([`Counting`]) or take it apart
-//! into actions ([`Listing`]). So the moves of a position can be counted without making one of
-//! them.
+//! Moves are generated as sets: a square and the targets of its piece, or all pawns that step the
+//! same way. The caller either counts a set ([`Counting`]) or enumerates it as actions
+//! ([`Listing`]), so the moves of a position can be counted without making any of them.
 
 use super::{
     Bitboard, Diagram, Role, Safety, Wing, between, bishop_attacks, king_steps, knight_jumps, line,
@@ -13,7 +12,7 @@ use crate::{Action, Seat, Square};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// What a variant's set of pieces adds to the six of chess, known to the compiler.
+/// What a variant's army adds to the six pieces of chess, known at compile time.
 ///
 /// ```
 /// use duskboard_rules::chess::{Army, Role};
@@ -49,16 +48,16 @@ pub trait Army: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
 /// assert_eq!(count.0, 7 + 8 + 8 * 2 + 2);
 /// ```
 pub trait Actions {
-    /// What it may stop with.
+    /// The value it may stop with.
     type Break;
 
     /// The piece on `from` may go to any of these squares.
     fn moves(&mut self, from: Square, to: Bitboard) -> ControlFlow<Self::Break>;
 
-    /// Pawns may go to these squares, each from the square `step` numbers before it.
+    /// Pawns may go to these squares, each from the square `step` indexes before it.
     fn pawns(&mut self, to: Bitboard, step: isize) -> ControlFlow<Self::Break>;
 
-    /// The same, and each becomes one of these.
+    /// The same, with a promotion to one of these roles.
     fn promotions(
         &mut self,
         to: Bitboard,
@@ -130,7 +129,7 @@ impl Actions for Counting {
     }
 }
 
-/// Finds the action with a number, skipping whole sets.
+/// Finds the nth action, skipping whole sets.
 ///
 /// ```
 /// use duskboard_rules::chess::{Actions, Bitboard, Nth};
@@ -142,7 +141,7 @@ impl Actions for Counting {
 pub struct Nth(pub usize);
 
 impl Nth {
-    /// The square with the number in this set, if there are so many; else counts them off.
+    /// The nth square of this set, if there is one; otherwise subtracts their number.
     #[inline]
     fn square(&mut self, mut set: Bitboard, each: usize) -> Option<(Square, usize)> {
         let count = set.count() as usize * each;
@@ -193,7 +192,7 @@ fn found(action: Option<Action>) -> ControlFlow<Action> {
     action.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
-/// Makes an action of each move and hands it on.
+/// Enumerates each move as an action and passes it on.
 ///
 /// ```
 /// use duskboard_rules::{Action, chess::{Actions, Listing, knight_jumps}};
@@ -247,7 +246,7 @@ fn back(to: Square, step: isize) -> Square {
     Square::from_index(to.index().wrapping_add_signed(-step))
 }
 
-/// Which part of the moves is asked for.
+/// Restricts which moves are generated.
 ///
 /// ```
 /// use duskboard_rules::{Seat, special::Six};
@@ -268,13 +267,13 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// All of them.
+    /// All moves.
     pub const ALL: Scope = Scope { from: Bitboard::ALL, to: Bitboard::ALL };
 }
 
 impl Diagram {
-    /// The legal moves of the side to move with the pieces that move as in chess, triceratopses
-    /// included; archers and assassins are their variants' business.
+    /// The legal moves of the side to move for pieces that move as in chess, triceratopses
+    /// included; the variants handle archers and assassins.
     ///
     /// ```
     /// use duskboard_rules::{Seat, special::Six};
@@ -376,7 +375,7 @@ impl Diagram {
         ControlFlow::Continue(())
     }
 
-    /// All steps and captures of a set of pawns, but for en passant.
+    /// All steps and captures of a set of pawns, except en passant.
     #[inline]
     pub(crate) fn pawn_set<A: Army, S: Actions>(
         &self,
@@ -408,7 +407,7 @@ impl Diagram {
         pawn_steps::<A, S>(ahead.right() & prey, up + 1, sink)
     }
 
-    /// Taking in passing: rare, so each is tried on the board.
+    /// En passant: rare, so each capture is tried on the board.
     #[inline]
     fn en_passant_moves<A: Army, S: Actions>(
         &self,
@@ -462,7 +461,7 @@ impl Diagram {
 }
 
 impl Safety {
-    /// The squares a piece may go to without leaving its king to a slider behind it.
+    /// The squares a piece may go to without exposing its king to a slider behind it.
     #[inline]
     pub(crate) fn leash(&self, from: Square) -> Bitboard {
         if self.pinned.contains(from) { line(self.king, from) } else { Bitboard::ALL }

@@ -1,8 +1,8 @@
-//! What the chess family shares: bitboards, attacks, the board, making moves, the
-//! legality of games in which the king may not be left in danger, FEN and SAN.
+//! What the chess family shares: bitboards, attacks, the board, making moves, legality with checks,
+//! FEN and SAN.
 //!
-//! Nothing here knows a variant. What differs at compile time is an [`Army`]; what differs
-//! more is in the variant's own folder.
+//! Nothing here knows a variant. Differences known at compile time are in an [`Army`]; larger ones
+//! are in the variant's own folder.
 //!
 //! ```
 //! use duskboard_rules::{Seat, chess::{Diagram, Role}};
@@ -13,7 +13,7 @@
 //! assert_eq!(diagram.turn, Seat::Second);
 //! ```
 
-/// What the open games of the family answer alike, given their army and a `generate` of their own.
+/// What the open games of the family implement alike, given their army and their own `generate`.
 macro_rules! open_chess {
     ($army:ty) => {
         fn key(&self) -> u64 {

@@ -11,7 +11,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Role {
-    /// Forward, and diagonally to capture.
+    /// Moves forward, captures diagonally.
     Pawn = 0,
     /// The jumper.
     Knight = 1,
@@ -21,11 +21,11 @@ pub enum Role {
     Rook = 3,
     /// Rook and bishop.
     Queen = 4,
-    /// What the game is about.
+    /// The piece to protect.
     King = 5,
     /// Queen and knight (`special`).
     Triceratops = 6,
-    /// Steps in the dark and stabs a neighbour (`special`).
+    /// Moves unseen and strikes a neighbour (`special`).
     Assassin = 7,
     /// Shoots without moving (`archess`).
     Archer = 8,

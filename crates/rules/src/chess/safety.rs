@@ -1,10 +1,10 @@
-//! Who attacks a king, and what shields it.
+//! What attacks a king, and what shields it.
 
 use super::attacks::{diagonal_lines, straight_lines};
 use super::{Army, Bitboard, Board, between};
 use crate::{Seat, Square};
 
-/// What has to be known of a king to tell which moves leave it safe.
+/// What must be known about a king to tell which moves leave it safe.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, chess::Safety, special::{Orthodox, Six}};
@@ -20,14 +20,14 @@ pub struct Safety {
     pub king: Square,
     /// The enemies that attack it.
     pub checkers: Bitboard,
-    /// Own pieces that are all that stands between it and an enemy slider.
+    /// Own pieces that alone stand between it and an enemy slider.
     pub pinned: Bitboard,
-    /// Enemy pieces that are all that stands between it and an enemy slider.
+    /// Enemy pieces that alone stand between it and an enemy slider.
     pub shields: Bitboard,
-    /// Every square between it and an enemy slider that is aimed at it, whatever stands there.
+    /// Every square between it and an enemy slider aimed at it, whatever stands there.
     pub lines: Bitboard,
-    /// Where a piece other than the king has to go: anywhere, onto or before the one piece that
-    /// gives check, or nowhere.
+    /// Where a piece other than the king must go: anywhere; onto the one checker or between it and
+    /// the king; or nowhere.
     pub remedies: Bitboard,
 }
 

@@ -1,4 +1,4 @@
-//! Moves as players write them: SAN, with `T` and `A`, shots, placements, and what was not seen.
+//! Moves in players' notation: SAN, with `T` and `A`, shots, placements, and unseen moves.
 //!
 //! ```
 //! use duskboard_rules::{Position, Seat, View, special::Orthodox};
@@ -10,10 +10,10 @@ use super::{Board, Role};
 use crate::{Action, Coin, Event, Figure, Man, Reason, Square};
 use std::fmt::Write;
 
-/// The action in SAN, without the marks of what comes of it.
+/// The action in SAN, without check or mate marks.
 ///
 /// `board` is what the reader sees before it, `legal` what the mover could play as far as the
-/// reader can tell; it decides whether the file or the rank of the origin is written.
+/// reader can tell; it decides whether the file or rank of the origin is written.
 ///
 /// ```
 /// use duskboard_rules::{Action, Seat, chess::{Board, Piece, Role, san::san}};
@@ -69,7 +69,7 @@ fn move_text(
     text
 }
 
-/// How castling is written, by the king's way.
+/// The notation of castling, by the king's move.
 pub(crate) fn castling(from: Square, to: Square) -> &'static str {
     if to > from { "O-O" } else { "O-O-O" }
 }
@@ -81,7 +81,7 @@ fn enemy_on(board: &Board, from: Square, to: Square) -> bool {
     }
 }
 
-/// As much of the origin as tells this piece from others of its kind that could go there.
+/// As much of the origin as distinguishes this piece from others of its kind that could go there.
 fn origin_needed(board: &Board, role: Role, from: Square, to: Square, legal: &[Action]) -> String {
     let rivals: Vec<Square> = legal
         .iter()
@@ -107,7 +107,7 @@ fn file_letter(square: Square) -> char {
     (b'a' + square.file()) as char
 }
 
-/// How a history tells a step. `in_full` writes an action of which everything was seen.
+/// A step as a line of the history. `in_full` writes an action that was seen completely.
 ///
 /// ```
 /// use duskboard_rules::{Event, Man, Seat, chess::san::told_text};
@@ -150,8 +150,8 @@ fn mates(told: &[Event]) -> bool {
     told.iter().any(|event| matches!(event, Event::Over(o) if o.reason == Reason::Checkmate))
 }
 
-/// A move as far as it was seen: SAN if all of it was, the two squares with `?` for the unseen
-/// one, or `?` alone.
+/// A move as far as it was seen: SAN if completely, the two squares with `?` for the unseen one, or
+/// just `?`.
 fn moved_text(
     piece: Option<Man>,
     from: Option<Square>,

@@ -1,15 +1,15 @@
-//! How far bishops, rooks and queens reach, by magic multiplication.
+//! Attacks of bishops, rooks and queens, by magic bitboards.
 //!
-//! The blockers on a slider's lines are multiplied by a number that maps every arrangement of
-//! them to its own place in a table, or to one with the same reach. The numbers were found by
-//! random search; filling the table checks them. The table is filled once, at first use,
-//! instead of being stored in the binary: in the browser it would be most of the download.
+//! The blockers on a slider's lines are multiplied by a number that maps every arrangement of them
+//! to its own table entry, or to one with the same attacks. The numbers were found by random
+//! search; filling the table checks them. The table is filled at first use instead of being stored
+//! in the binary, where it would be most of the browser's download.
 
 use super::Bitboard;
 use crate::Square;
 use std::sync::LazyLock;
 
-/// Where a rook on `square` can go when `occupied` squares stop it; blockers included.
+/// The squares a rook on `square` attacks, given the `occupied` squares; blockers included.
 ///
 /// ```
 /// use duskboard_rules::chess::{rook_attacks, Bitboard};
@@ -21,7 +21,7 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     look_up(&ROOK[square.index()], occupied)
 }
 
-/// Where a bishop on `square` can go when `occupied` squares stop it; blockers included.
+/// The squares a bishop on `square` attacks, given the `occupied` squares; blockers included.
 ///
 /// ```
 /// use duskboard_rules::chess::{bishop_attacks, Bitboard};
@@ -32,7 +32,7 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     look_up(&BISHOP[square.index()], occupied)
 }
 
-/// Where a queen on `square` can go when `occupied` squares stop it; blockers included.
+/// The squares a queen on `square` attacks, given the `occupied` squares; blockers included.
 ///
 /// ```
 /// use duskboard_rules::chess::{queen_attacks, Bitboard};
@@ -43,7 +43,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_attacks(square, occupied) | bishop_attacks(square, occupied)
 }
 
-/// Where the reach of one slider on one square is found.
+/// Where the attacks of one slider on one square are found.
 #[derive(Clone, Copy)]
 struct Magic {
     /// The squares on which a blocker makes a difference.
@@ -91,7 +91,7 @@ const fn magics(factors: &[u64; 64], directions: &Directions, first: usize) -> [
     magics
 }
 
-/// A slider's lines without their last squares: what stands there stops nothing.
+/// A slider's lines without their last squares: a piece there blocks nothing.
 const fn mask(square: Square, directions: &Directions) -> u64 {
     let mut mask = 0;
     let mut d = 0;
@@ -109,7 +109,7 @@ const fn mask(square: Square, directions: &Directions) -> u64 {
     mask
 }
 
-/// The reach of a slider, square by square.
+/// The attacks of a slider, square by square.
 fn slide(square: Square, occupied: u64, directions: &Directions) -> u64 {
     let mut reach = 0;
     for &(files, ranks) in directions {
@@ -129,7 +129,7 @@ fn fill() -> Vec<u64> {
     let mut reach = vec![0; ROOK_PLACES + BISHOP_PLACES];
     for (magics, directions) in [(&ROOK, &STRAIGHT), (&BISHOP, &DIAGONAL)] {
         for (square, magic) in Square::all().zip(magics) {
-            // Every subset of the mask, by the carry trick: from the empty one back to it.
+            // Every subset of the mask, by the carry-rippler trick: from the empty one back to it.
             let mut occupied = 0u64;
             loop {
                 let found = slide(square, occupied, directions);

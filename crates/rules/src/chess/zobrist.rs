@@ -1,12 +1,12 @@
-//! Random numbers that are XORed into a position's hash.
+//! Zobrist keys: random numbers XORed into a position's hash.
 //!
-//! A browser makes them when they are asked for: noise cannot be compressed, and a table of it
-//! would have to be loaded.
+//! A browser computes them on demand: noise cannot be compressed, and a table of it would have to
+//! be downloaded.
 
 use super::Role;
 use crate::{Seat, SeatSet, Square};
 
-/// One number for each piece on each square.
+/// One key for each piece on each square.
 static PIECES: [[[u64; 64]; Role::COUNT]; 2] = pieces();
 const TURN: u64 = mix(0xD05C);
 const CASTLING: u64 = 0xCA57;
@@ -37,7 +37,7 @@ pub(crate) const fn castling(rights: u8) -> u64 {
     mix(CASTLING << 8 | rights as u64)
 }
 
-/// A pawn can be taken in passing on this square.
+/// En passant is possible on this square.
 #[inline]
 pub(crate) const fn en_passant(square: Square) -> u64 {
     mix(EN_PASSANT << 8 | square.index() as u64)
@@ -50,7 +50,7 @@ pub(crate) const fn unplaced(seats: SeatSet) -> u64 {
     mix(UNPLACED << 8 | (first as u64) << 1 | second as u64)
 }
 
-/// The number of a piece on a square.
+/// The key of a piece on a square.
 const fn number(seat: usize, role: usize, square: usize) -> u64 {
     mix(((seat * Role::COUNT + role) * 64 + square) as u64)
 }

@@ -1,9 +1,9 @@
-//! What can be wrong with a FEN, one case each: programs show the text, pages find words of their own.
+//! What can be wrong with a FEN, one case each: programs show the text, pages use their own words.
 
 use crate::{Seat, Square};
 use std::fmt;
 
-/// Why a text is no position of the game: which part, what stood there, what would do.
+/// Why a text is not a position of the game: which part, what was found, what was expected.
 ///
 /// ```
 /// use duskboard_rules::{FenError, Position, Seat, special::Orthodox};
@@ -28,14 +28,14 @@ pub enum FenError {
     /// A field that this game does not have.
     #[error("bad FEN: fields: found a seventh, expected six")]
     Seventh,
-    /// A field that is not written as it should be.
+    /// A field with bad syntax.
     #[error("bad FEN: {part}: found {found:?}, expected {expected}")]
     Written {
         /// Which field.
         part: FenPart,
-        /// What stood there.
+        /// What was found.
         found: String,
-        /// What can stand there.
+        /// What was expected.
         expected: &'static str,
     },
     /// Too few ranks, or too many.
@@ -52,7 +52,7 @@ pub enum FenError {
         /// The rank.
         found: String,
     },
-    /// A letter that is no piece of this game.
+    /// A letter that is not a piece of this game.
     #[error("bad FEN: board: found {:?}, expected a piece of {known}", .letter.to_string())]
     Piece {
         /// The letter.
@@ -60,7 +60,7 @@ pub enum FenError {
         /// The letters that are.
         known: String,
     },
-    /// A king too many, or none.
+    /// Too many kings, or none.
     #[error("bad FEN: board: found {count} kings of {}, expected one king of each side{}", colour(*.seat), or_none(*.may_be_taken))]
     Kings {
         /// Whose.
@@ -70,10 +70,10 @@ pub enum FenError {
         /// Whether the side to move may have lost its king.
         may_be_taken: bool,
     },
-    /// The side that has just moved has left its king attacked.
+    /// The side that has just moved left its king attacked.
     #[error("bad FEN: board: found the king of {} attacked, expected a safe king of the side that has just moved", colour(*.0))]
     Attacked(Seat),
-    /// A pawn where none can stand.
+    /// A pawn on a rank where none can stand.
     #[error("bad FEN: board: found a pawn on {0}, expected pawns on ranks 2 to 7")]
     Pawn(Square),
     /// More pawns than a side has.
@@ -94,7 +94,7 @@ pub enum FenError {
         /// How many there can be.
         most: u32,
     },
-    /// A castling that can no longer be.
+    /// A castling right that is no longer possible.
     #[error(
         "bad FEN: castling: found {0}, expected the right only while king and rook stand on their first squares"
     )]
@@ -104,20 +104,20 @@ pub enum FenError {
         "bad FEN: en passant square: found {0}, expected a square that a pawn of the other side has just jumped over, or -"
     )]
     EnPassant(Square),
-    /// A light where nothing was lost.
+    /// A lit square where nothing was captured.
     #[error(
         "bad FEN: lit square: found a piece of the side to move on {0}, expected the square where it lost a piece"
     )]
     LitOwn(Square),
-    /// A light in a game that has none.
+    /// A lit square in a game without capture light.
     #[error("bad FEN: lit square: found {0}, expected -, because captures give no light here")]
     NoLight(Square),
-    /// Assassins that cannot be placed any more, or not there.
+    /// Assassins that can no longer be placed, or not there.
     #[error(
         "bad FEN: assassins to place: found {0}, expected White to move, and for each to be placed none on the board yet and a free square in front of a pawn"
     )]
     Unplaced(&'static str),
-    /// More or fewer face-down pieces than lids.
+    /// The number of face-down pieces does not match the lids.
     #[error(
         "bad FEN: face-down pieces: found {pieces} for {lids} squares with ?, expected one for each ?"
     )]
@@ -127,12 +127,12 @@ pub enum FenError {
         /// How many squares have one.
         lids: u32,
     },
-    /// A count of face-down pieces that a set does not have.
+    /// A count of face-down pieces that no set has.
     #[error("bad FEN: face-down pieces: found {found:?} after {letter}, expected {}", counts(*.most))]
     Count {
         /// Of which piece.
         letter: char,
-        /// What stood there.
+        /// What was found.
         found: String,
         /// How many a set has.
         most: u32,
@@ -147,7 +147,7 @@ pub enum FenError {
         /// How many a set has.
         most: u32,
     },
-    /// Pieces were flipped, and nobody has a colour.
+    /// Pieces were flipped, but nobody has a colour.
     #[error(
         "bad FEN: colour of seat 1: found - and {lids} pieces face down, expected r or b once a piece was flipped"
     )]
@@ -155,41 +155,41 @@ pub enum FenError {
         /// How many pieces are still face down.
         lids: u32,
     },
-    /// Nothing was flipped, and somebody has a colour.
+    /// Nothing was flipped, but somebody has a colour.
     #[error(
         "bad FEN: colour of seat 1: found {0} and all pieces face down, expected - before the first flip"
     )]
     ColourTooSoon(char),
-    /// Nothing was flipped, and a turn has passed.
+    /// Nothing was flipped, but a turn has passed.
     #[error(
         "bad FEN: colour of seat 1: found a turn that has passed, expected seat 1 and 0 before the first flip"
     )]
     TurnTooSoon,
-    /// Pieces were flipped, and none is there.
+    /// Pieces were flipped, but none is on the board.
     #[error("bad FEN: board: found no piece face up, expected at least one after the first flip")]
     NothingUp,
-    /// A view that nobody can have.
+    /// An impossible view.
     #[error("bad FEN: {part}: found {found}, expected {expected}")]
     View {
         /// Which field.
         part: FenPart,
-        /// What stood there.
+        /// What was found.
         found: String,
-        /// What can stand there.
+        /// What was expected.
         expected: String,
     },
 }
 
-/// The most letters of a text that an error repeats.
+/// The longest excerpt of a text that an error repeats.
 const MOST_SHOWN: usize = 60;
 
 impl FenError {
-    /// A field that cannot be read.
+    /// A field with bad syntax.
     pub(crate) fn written(part: FenPart, found: &str, expected: &'static str) -> FenError {
         FenError::Written { part, found: shown(found), expected }
     }
 
-    /// A rank that has not eight squares.
+    /// A rank that does not have eight squares.
     pub(crate) fn rank(found: &str) -> FenError {
         FenError::Rank { found: shown(found) }
     }
@@ -200,7 +200,7 @@ impl FenError {
     }
 }
 
-/// A text, as far as an error repeats it.
+/// A text, shortened for an error.
 pub(crate) fn shown(text: &str) -> String {
     text.chars().take(MOST_SHOWN).collect()
 }
@@ -214,17 +214,17 @@ pub enum FenPart {
     Turn,
     /// Whose turn it is, by seat.
     Seat,
-    /// The castlings that are left.
+    /// The castling rights.
     Castling,
-    /// The square behind a pawn that has just made a double step.
+    /// The square that a pawn has just passed over.
     EnPassant,
-    /// Half-moves since something was taken or a pawn moved.
+    /// Half-moves since a capture or a pawn move.
     Clock,
-    /// The number of the move.
+    /// The move number.
     Number,
     /// Assassins that are still to be placed.
     Unplaced,
-    /// The square that a capture lights.
+    /// The square lit by a capture.
     Lit,
     /// The colour of the first seat in Banqi.
     Colour,

@@ -1,18 +1,18 @@
-//! Dark chess, known as Fog of War: chess in which one sees where one could go.
+//! Dark chess, known as Fog of War: each side sees only where its pieces can go.
 //!
-//! **Start and moves** are those of FIDE chess, castling and en passant included, but for check:
-//! there is none. A king may stay or walk where it is attacked, castles out of, through and into
-//! attacks, and who captures it has won.
+//! **Start and moves** are those of FIDE chess, castling and en passant included, except that there
+//! is no check. A king may stay or move where it is attacked and may castle out of, through and
+//! into attacks; whoever captures it wins.
 //!
 //! **Vision.** A player sees the squares of their own pieces and every square to which one of them
-//! could move or on which it could capture: sliders as far as the first piece in their way, that
-//! piece included. A pawn sees the free squares before it, and a diagonal only while it can
-//! capture there. Who can take in passing sees the pawn and the square behind it for that turn.
+//! could move or on which it could capture: sliders up to and including the first piece in their
+//! way. A pawn sees the free squares ahead of it, and a diagonal only while it can capture there. A
+//! player who can capture en passant sees the pawn and the square behind it for that turn.
 //!
-//! So every move that chess allows, check aside, leads to a square in vision, and what is dark
-//! stops nobody who does not know it: before a pawn that cannot step stands something.
+//! So every move that chess allows, ignoring check, leads to a visible square. Darkness itself can
+//! tell something: a pawn that cannot step has a piece in front of it.
 //!
-//! **The end**, what is told and what a spectator sees is that of all games under
+//! **The end**, what players are told and what a spectator sees are the same in all games under
 //! [fog](crate::veiled).
 //!
 //! ```
@@ -51,7 +51,7 @@ pub type Fog = Veiled<FogVeil>;
 /// ```
 pub type FogView = VeiledView<FogVeil>;
 
-/// What dark chess adds to chess under fog: castling, and a vision of its own.
+/// What dark chess adds to chess under fog: castling, and its own vision.
 ///
 /// ```
 /// use duskboard_rules::{fog::FogVeil, veiled::Veil};
@@ -72,14 +72,14 @@ impl Veil for FogVeil {
         reach(&diagram.board, seat) | passing(diagram, seat)
     }
 
-    /// What stops a pawn that would see a free square.
+    /// The dark squares that a pawn would see if they were empty.
     fn betrayed((): (), shown: &Board, seat: Seat, seen: Bitboard) -> Bitboard {
         let free = seen & !shown.occupied();
         let ahead = shown.of(seat, Role::Pawn).forward(seat);
         (ahead | (ahead & free & Bitboard::rank_of(seat, 2)).forward(seat)) & !seen
     }
 
-    /// What pawns do not see diagonally is nothing they could take.
+    /// The unseen diagonals of pawns: they hold nothing that could be captured.
     fn vacant(shown: &Board, seat: Seat) -> Bitboard {
         shown.of(seat, Role::Pawn).forward(seat).beside()
     }
@@ -89,7 +89,7 @@ impl Veil for FogVeil {
     }
 }
 
-/// The squares of a seat's pieces, and where these could go or capture.
+/// The squares of a seat's pieces, and where they could move or capture.
 #[inline]
 fn reach(board: &Board, seat: Seat) -> Bitboard {
     let own = board.side(seat);
@@ -97,7 +97,7 @@ fn reach(board: &Board, seat: Seat) -> Bitboard {
     own | king | pawn_reach(board, seat) | officers_reach(board, seat)
 }
 
-/// The free squares before pawns, and what they can take.
+/// The free squares ahead of pawns, and what they can capture.
 #[inline]
 fn pawn_reach(board: &Board, seat: Seat) -> Bitboard {
     let empty = !board.occupied();
@@ -107,7 +107,8 @@ fn pawn_reach(board: &Board, seat: Seat) -> Bitboard {
     single | double | ahead.beside() & board.side(seat.other())
 }
 
-/// The square on which a pawn of the side to move can take in passing, and the pawn it takes.
+/// The square on which a pawn of the side to move can capture en passant, and the pawn it would
+/// capture.
 #[inline]
 fn passing(diagram: &Diagram, seat: Seat) -> Bitboard {
     match diagram.en_passant {

@@ -1,4 +1,4 @@
-//! The rules of dark chess as tables: each row is named after the sentence it holds to.
+//! The rules of dark chess as tables: each row is named after the sentence it tests.
 
 use super::Fog;
 use crate::perft::perft;
@@ -80,7 +80,7 @@ fn ends() {
     }
 }
 
-/// Of the other's move one is told what was in vision.
+/// A player is told of the other's move what was in vision.
 #[test]
 fn told() {
     let rows = [

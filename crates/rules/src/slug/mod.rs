@@ -1,41 +1,39 @@
 //! SlugChess: chess in the fog, by torchlight or by sight.
 //!
-//! **Setup.** Pawns stand as in chess. Behind them each side's officers stand in any of the
-//! 5040 orders, each as likely as the others, drawn for each side or once for both
-//! ([`Shuffle`]). Nobody castles.
+//! **Setup.** Pawns stand as in chess. Behind them each side's officers stand in any of the 5040
+//! orders with equal probability, drawn for each side or once for both ([`Shuffle`]). There is no
+//! castling.
 //!
-//! **Vision.** A player sees the squares of their own pieces and what these show them
-//! ([`Lamp`]):
+//! **Vision.** A player sees the squares of their own pieces and what these reveal ([`Lamp`]):
 //!
 //! - *torch*: pawns and kings light every square one king step away, the other officers
 //!   every square up to two away. Nothing blocks a torch.
-//! - *sight*: each piece sees wherever it could move or capture if there were no fog; a slider
-//!   that is as far as the first piece in its way, that piece included. Pawns and knights
-//!   see their neighbours as well.
+//! - *sight*: each piece sees wherever it could move or capture without fog; sliders up to and
+//!   including the first piece in their way. Pawns and knights see their neighbours as well.
 //!
-//! All other squares are dark: whether they are empty is not known.
+//! All other squares are dark: the player does not know whether they are empty.
 //!
-//! **The light of a capture.** Where a piece was captured, its side sees that square for its next
-//! move, as if something of its own still watched it ([`CaptureLight`] says in which games). A
-//! pawn taken in passing leaves the light where it stood.
+//! **Capture light.** Where a piece was captured, its side sees that square for its next move, as
+//! if one of its pieces still watched it ([`CaptureLight`] says in which games). A pawn captured en
+//! passant leaves the light where it stood.
 //!
 //! **Moves.** As in chess, but a move neither ends on a dark square nor passes over one; a knight
-//! passes over nothing. So by torchlight the game begins without double steps. A pawn can be
-//! taken in passing as usual: whoever can do it stands next to it and sees it. A pawn becomes a
-//! queen, rook, bishop or knight.
+//! passes over nothing. So by torchlight there are no double steps at the start. En passant is as
+//! usual: whoever can do it stands next to the pawn and sees it. A pawn promotes to a queen, rook,
+//! bishop or knight.
 //!
-//! **The end.** There is no check: a king may stay or walk where it is attacked, and who captures
-//! it has won. Who has to move and cannot has drawn; so have both when a position returns for
-//! the third time or a hundred half-moves pass without a capture or a pawn move, also if nobody
+//! **The end.** There is no check: a king may stay or move where it is attacked, and whoever
+//! captures it wins. A player who must move and cannot has a draw; the third repetition of a
+//! position and a hundred half-moves without a capture or a pawn move are draws too, even if nobody
 //! could know it in the fog. Then everything is shown to everybody.
 //!
-//! **What is told.** One's own moves and losses. Of the other side's moves the square that was
-//! left, if it was seen before the move, and the square that was reached, if it is seen after it.
-//! A player knows the en passant square exactly when a pawn of theirs could take there. A
-//! spectator sees no square.
+//! **What is told.** Players are told their own moves and losses. Of the other side's moves they
+//! are told the square that was left, if it was visible before the move, and the square that was
+//! reached, if it is visible after it. A player knows the en passant square exactly when one of
+//! their pawns could capture there. A spectator sees no square.
 //!
-//! What is told of moves, how they are written and how a player guesses at the dark is that of all
-//! games under [fog](crate::veiled); [`SlugVeil`] is what SlugChess adds.
+//! Events, notation and sampling are those of all games under [fog](crate::veiled); [`SlugVeil`] is
+//! what SlugChess adds.
 //!
 //! ```
 //! use duskboard_rules::{Seat, State, slug::{Lamp, Slug, SlugRules}};
@@ -81,7 +79,7 @@ pub type Slug = Veiled<SlugVeil>;
 /// ```
 pub type SlugView = VeiledView<SlugVeil>;
 
-/// What SlugChess adds to chess under fog: torches or sight, a shuffle, the light of captures.
+/// What SlugChess adds to chess under fog: torches or sight, a shuffle, capture light.
 ///
 /// ```
 /// use duskboard_rules::{slug::{SlugRules, SlugVeil}, veiled::Veil};

@@ -1,4 +1,4 @@
-//! What can be chosen when a game of SlugChess is made.
+//! The options of SlugChess.
 
 /// How pieces see: the two sub-variants.
 ///
@@ -31,7 +31,7 @@ pub enum Lamp {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Shuffle {
-    /// Each side has an order of its own.
+    /// Each side has its own order.
     #[default]
     Independent,
     /// Both sides have the same order, file by file.
@@ -72,7 +72,7 @@ pub struct SlugRules {
     pub lamp: Lamp,
     /// How the officers are shuffled.
     pub shuffle: Shuffle,
-    /// Where captures give light.
+    /// Which captures light their square.
     pub capture_light: CaptureLight,
 }
 

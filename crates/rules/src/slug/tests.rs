@@ -1,4 +1,4 @@
-//! The rules as tables: each row is named after the sentence it holds to.
+//! The rules as tables: each row is named after the sentence it tests.
 
 mod laws;
 mod shuffles;
@@ -137,7 +137,7 @@ fn vision() {
     }
 }
 
-/// What may be played from one square.
+/// The legal actions from one square.
 #[test]
 fn legal() {
     let rows = [

@@ -29,32 +29,32 @@ fn torch(board: &Board, seat: Seat) -> Bitboard {
     (own | (own & !short).grown()).grown()
 }
 
-/// Where each piece could go, and the neighbours of pawns and knights.
+/// Where each piece could move, and the neighbours of pawns and knights.
 #[inline]
 fn sight(board: &Board, seat: Seat) -> Bitboard {
     let own = board.side(seat);
     let pawns = own & board.role(Role::Pawn);
     let knights = own & board.role(Role::Knight);
-    // A king goes to its neighbours, so it sees them too.
+    // A king moves to its neighbours, so it sees them too.
     let near = pawns | knights | own & board.role(Role::King);
     let steps = double_steps(pawns, seat, !board.occupied());
     own | near.grown() | steps | officers_reach(board, seat)
 }
 
-/// Where pawns on their first squares can go in two steps over and to empty squares.
+/// Where unmoved pawns can go with a double step over and onto empty squares.
 #[inline]
 fn double_steps(pawns: Bitboard, seat: Seat, empty: Bitboard) -> Bitboard {
     over_empty(pawns, seat, empty) & empty
 }
 
-/// The squares two ahead of pawns on their first squares that have nothing right before them.
+/// The squares two ahead of unmoved pawns with nothing directly in front of them.
 #[inline]
 fn over_empty(pawns: Bitboard, seat: Seat, empty: Bitboard) -> Bitboard {
     (pawns.forward(seat) & empty & Bitboard::rank_of(seat, 2)).forward(seat)
 }
 
-/// The dark squares of which `seat` can tell that something stands there: by sight, a double step
-/// that a pawn would see were it possible.
+/// The dark squares that `seat` can tell are occupied: by sight, the target of a double step that
+/// would be visible if it were possible.
 pub(super) fn betrayed(lamp: Lamp, shown: &Board, seat: Seat, seen: Bitboard) -> Bitboard {
     match lamp {
         Lamp::Torch => Bitboard::EMPTY,

@@ -1,4 +1,4 @@
-//! Special Chess with assassins: the truth, hidden assassins included.
+//! The truth of Special Chess with assassins, including the hidden ones.
 
 use super::ground::Ground;
 use super::lurk::{hidden, without_hidden};
@@ -41,7 +41,7 @@ impl Army for Eight {
     const PROMOTIONS: &'static [Role] = super::Seven::PROMOTIONS;
 }
 
-/// How far an assassin goes when it captures nothing.
+/// How far an assassin moves without capturing.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, special::{Assassin, AssassinStep, AssassinRules}};
@@ -69,13 +69,13 @@ pub enum AssassinStep {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct AssassinRules {
-    /// How far an assassin goes.
+    /// How far an assassin moves.
     pub step: AssassinStep,
 }
 
 /// The whole truth of a game with assassins.
 ///
-/// It is never drawn by material: that would tell whether a hidden assassin is still there.
+/// There is no draw by material: it would reveal whether a hidden assassin is still there.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, perft::perft, special::Assassin};
@@ -89,34 +89,34 @@ pub struct AssassinRules {
 pub struct WithAssassins<A> {
     pub(super) diagram: Diagram,
     pub(super) rules: AssassinRules,
-    /// Who has still to place an assassin.
+    /// Who still has to place an assassin.
     pub(super) unplaced: SeatSet,
-    /// The side that has just moved rebounded, and any piece can take its king.
+    /// The side that has just moved rebounded, and any piece can capture its king.
     pub(super) exposed: bool,
     pub(super) army: PhantomData<A>,
 }
 
 impl<A: Army> WithAssassins<A> {
-    /// The board and what stands under it.
+    /// The board with turn, castling rights, en passant square and counters.
     #[inline]
     pub fn diagram(&self) -> &Diagram {
         &self.diagram
     }
 
-    /// Who has still to place an assassin: known to everybody.
+    /// Who still has to place an assassin; public.
     #[inline]
     pub fn unplaced(&self) -> SeatSet {
         self.unplaced
     }
 
-    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    /// The same with the turn passed, for null-move search.
     #[inline]
     pub fn passed(&self) -> Self {
         WithAssassins { diagram: self.diagram.passed(), exposed: false, ..*self }
     }
 
-    /// The same with a seat's hidden assassins on these squares instead, as far as they are free: what
-    /// somebody who does not see them may imagine.
+    /// The same with a seat's hidden assassins on these squares instead, where they are free: a
+    /// world as imagined by somebody who does not see them.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, chess::Bitboard, special::Assassin};
@@ -135,7 +135,7 @@ impl<A: Army> WithAssassins<A> {
         other
     }
 
-    /// Where a seat may place its assassin: in front of a pawn, on its third rank.
+    /// Where a seat may place its assassin: directly in front of a pawn, on its third rank.
     #[inline]
     pub(super) fn places(&self, seat: Seat) -> Bitboard {
         let board = &self.diagram.board;
@@ -169,8 +169,8 @@ impl<A: Army> WithAssassins<A> {
         }
     }
 
-    /// Is the king of the side that has just moved open to a piece other than an assassin? Only
-    /// a rebound can leave it so.
+    /// Can a piece other than an assassin capture the king of the side that has just moved? Only a
+    /// rebound can leave it so.
     fn is_exposed(&self) -> bool {
         let Diagram { board, turn, .. } = &self.diagram;
         let solid = without_hidden(board, &Seat::BOTH);
@@ -180,7 +180,7 @@ impl<A: Army> WithAssassins<A> {
         })
     }
 
-    /// Removes an assassin that something ends its move on; was it the other side's?
+    /// Removes an assassin from the target square of a move; was it the other side's?
     #[inline]
     fn trample(&mut self, square: Square) -> bool {
         let assassins = self.diagram.board.role(Role::Assassin);
@@ -190,7 +190,7 @@ impl<A: Army> WithAssassins<A> {
         self.diagram.board.take(square).is_some_and(|piece| piece.seat != self.diagram.turn)
     }
 
-    /// What happens to pieces other than the mover: what is gone, and whose it was.
+    /// The pieces that a move removes, with their squares.
     fn losses(&self, from: Square, to: Square) -> impl Iterator<Item = (Square, Piece)> {
         let rook = self.diagram.castles(from, to).map(|(_, over)| over);
         let squares = [Some(self.diagram.prey(from, to)), rook];
@@ -254,7 +254,7 @@ impl<A: Army> WithAssassins<A> {
         }
     }
 
-    /// Assassins that stayed where they were and were revealed or hidden by the move.
+    /// Stationary assassins that the move revealed or hid.
     fn tell_lurkers(&self, before: &Self, from: Square, to: Square) -> Vec<Event> {
         let mut told = Vec::new();
         for seat in Seat::BOTH {
@@ -345,7 +345,7 @@ impl<A: Army> Position for WithAssassins<A> {
         }
     }
 
-    /// An assassin was met, taken or revealed, or it betrayed where it lurks by a capture.
+    /// An assassin was hit, captured or revealed, or gave itself away by a capture.
     fn shows(&self, before: &Self, step: Step, seat: Seat) -> bool {
         let Step::Acted(actor, Action::Move { from, to, .. }) = step else { return false };
         let lurks = |seat, at| hidden(&before.diagram.board, seat).contains(at);
@@ -353,7 +353,7 @@ impl<A: Army> Position for WithAssassins<A> {
             prey.seat != actor && (lurks(prey.seat, at) || lurks(actor, from))
         };
         if before.rebounds(from, to) {
-            // If the assassin is hidden only its owner knows.
+            // If the assassin is hidden, only its owner knows.
             return seat == actor || !lurks(actor, from);
         }
         before.losses(from, to).any(betrays)
@@ -378,7 +378,7 @@ impl<A: Army> Position for WithAssassins<A> {
         self.diagram.quiet.into()
     }
 
-    /// Only what both see gives check: hidden assassins neither give nor parry one.
+    /// Only what both sides see gives check: hidden assassins neither give check nor block one.
     fn check(&self) -> Option<Square> {
         let board = without_hidden(&self.diagram.board, &Seat::BOTH);
         Diagram { board, ..self.diagram }.check::<A>()
@@ -400,7 +400,7 @@ impl<A: Army> Position for WithAssassins<A> {
 }
 
 impl<A: Army> WithAssassins<A> {
-    /// Who is to place must be able to, and nothing else may have happened yet.
+    /// A seat that is to place an assassin must be able to, and nothing else may have happened yet.
     fn check_unplaced(&self) -> Result<(), FenError> {
         if self.unplaced.is_empty() {
             return Ok(());

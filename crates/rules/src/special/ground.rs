@@ -1,4 +1,4 @@
-//! What may be played with assassins about, by somebody who knows only so much.
+//! Legal moves in a game with assassins, from what the mover knows.
 
 use super::assassins::{AssassinStep, WithAssassins};
 use super::lurk::{hidden, telltales, without_hidden};
@@ -10,11 +10,10 @@ use crate::{Seat, Square};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-/// The ground a mover stands on: all it knows, sorted into what counts and what is as good as
-/// empty. Made of a view or of the truth it is the same, for what is hidden from the mover is in
-/// neither part.
+/// What the mover knows, split into what counts and what is as good as empty. It is the same made
+/// from a view or from the truth, because what is hidden from the mover is in neither part.
 pub(super) struct Ground<A> {
-    /// The position without any hidden assassin: what blocks and attacks.
+    /// The position without hidden assassins: what blocks and attacks.
     solid: Diagram,
     /// The mover's own hidden assassins.
     lurking: Bitboard,
@@ -41,8 +40,8 @@ impl<A: Army> Ground<A> {
         };
         let board = without_hidden(&diagram.board, &Seat::BOTH);
         let safety = Safety::of::<A>(&board, diagram.turn, king);
-        // An assassin matters where it attacks the king or stands in a slider's way to it; to a
-        // king that goes elsewhere, any may.
+        // An assassin matters if it attacks the king or stands between it and a slider; if the king
+        // moves, any assassin may.
         let telltales = telltales(&board, safety.lines | safety.checkers)
             | telltales(&board, Bitboard::ALL) & king_steps(king);
         let ground = Ground {
@@ -65,7 +64,7 @@ impl<A: Army> Ground<A> {
         self.assassin_moves(sink)
     }
 
-    /// A king that can be taken may be: by an assassin at any time, by others after a rebound.
+    /// A king that can be captured may be: by an assassin at any time, by others after a rebound.
     #[inline]
     fn king_captures<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let Diagram { board, turn, .. } = &self.solid;
@@ -86,11 +85,11 @@ impl<A: Army> Ground<A> {
         self.solid.pawn_set::<A, _>(pawns, self.enemy_king, &mut sink)
     }
 
-    /// The moves of all but assassins.
+    /// The moves of all pieces but assassins.
     ///
-    /// A move of a pawn that alone reveals an assassin, or its capture, may hide something that
-    /// blocks or attacks: if that matters to the king it is tried on the board. For all other moves the ordinary rules of
-    /// pins and checks hold.
+    /// If a pawn alone reveals an assassin, moving or capturing the pawn may hide a piece that
+    /// blocks or attacks: if that matters to the king, the move is tried on the board. For all
+    /// other moves the ordinary rules of pins and checks hold.
     #[inline]
     fn plain_moves<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let mut sink = Guarded { ground: self, sink, known: Known::Safe };
@@ -106,8 +105,8 @@ impl<A: Army> Ground<A> {
         self.tried_moves(telltales, &mut sink)
     }
 
-    /// The moves of these pawns and onto these pawns that could be played if no king were in
-    /// danger, and taking in passing, which may be either.
+    /// The pseudo-legal moves of these pawns and onto these pawns, and en passant, which may be
+    /// either.
     fn tried_moves<S: Actions>(&self, pawns: Bitboard, sink: &mut S) -> ControlFlow<S::Break> {
         let Diagram { board, turn, .. } = &self.solid;
         let own = board.side(*turn);
@@ -126,7 +125,7 @@ impl<A: Army> Ground<A> {
         }
     }
 
-    /// Where a piece that is no pawn could go on a board without kings.
+    /// Where a piece other than a pawn could go on a board without kings.
     fn reach(&self, from: Square) -> Bitboard {
         let occupied = self.solid.board.occupied();
         let straight = || rook_attacks(from, occupied);
@@ -142,9 +141,9 @@ impl<A: Army> Ground<A> {
         }
     }
 
-    /// A move needs trying only if something attacks the king already, or the assassin shields
-    /// it, or it takes a piece that does, for a hidden taker does not; or a pawn that alone
-    /// reveals an assassin. Wherever else it goes it opens no line.
+    /// A move must be tried only if the king is already attacked, if the assassin shields it, if it
+    /// captures a piece that shields it (a hidden captor would not), or if it captures a pawn that
+    /// alone reveals an assassin. Any other move opens no line.
     #[inline]
     fn assassin_moves<S: Actions>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let Diagram { board, turn, .. } = &self.solid;
@@ -162,7 +161,7 @@ impl<A: Army> Ground<A> {
         ControlFlow::Continue(())
     }
 
-    /// Those of the squares to which the piece can go without leaving its king attacked.
+    /// The squares to which the piece can go without leaving its king attacked.
     fn safe(&self, from: Square, to: Bitboard) -> Bitboard {
         let mut safe = to;
         for square in to {
@@ -171,8 +170,8 @@ impl<A: Army> Ground<A> {
         safe
     }
 
-    /// Is the mover's king safe after this move, as far as the mover can see? Which assassins are
-    /// hidden is judged anew.
+    /// Is the mover's king safe after this move, as far as the mover can see? Hidden assassins are
+    /// determined again.
     fn is_safe(&self, from: Square, to: Square, promotion: Option<Role>) -> bool {
         let mut after = self.solid;
         let seat = after.turn;
@@ -186,19 +185,19 @@ impl<A: Army> Ground<A> {
     }
 }
 
-/// What is known of the moves that pass a [`Guarded`] sink.
+/// What is known about the moves that pass a [`Guarded`] sink.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
-    /// They take the king: nothing else matters.
+    /// They capture the king: nothing else matters.
     Won,
-    /// They are safe if their piece is solid where it arrives.
+    /// They are safe if their piece is solid on its target.
     Safe,
-    /// Nothing: each has to be tried.
+    /// Nothing: each must be tried.
     Nothing,
 }
 
-/// Lets through what leaves the king safe, and adds the promotions to an assassin: one that is
-/// hidden where it appears does not block as another piece would, so it is tried by itself.
+/// Lets safe moves through and adds promotions to an assassin: one that is hidden on arrival does
+/// not block as another piece would, so it is tried separately.
 struct Guarded<'a, A, S> {
     ground: &'a Ground<A>,
     sink: &'a mut S,
@@ -238,8 +237,8 @@ impl<A: Army, S: Actions> Actions for Guarded<'_, A, S> {
 }
 
 impl<A: Army, S> Guarded<'_, A, S> {
-    /// Those of the squares that pawns can go to; they are tried if no more than `at_most` is
-    /// known of them.
+    /// The squares that pawns can safely go to; they are tried if no more than `at_most` is known
+    /// of them.
     #[inline]
     fn safe_pawns(
         &self,

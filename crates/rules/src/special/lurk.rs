@@ -3,8 +3,8 @@
 use crate::Seat;
 use crate::chess::{Bitboard, Board, Piece, Role, pawn_captures};
 
-/// The squares on which an assassin of `seat` would be revealed: those that enemy pawns attack,
-/// and all ranks that one of them has gone past.
+/// The squares on which an assassin of `seat` would be revealed: those that enemy pawns attack, and
+/// all ranks that one of them has passed.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, special::{Assassin, revealing}};
@@ -40,8 +40,8 @@ pub fn hidden(board: &Board, seat: Seat) -> Bitboard {
     if assassins.is_empty() { assassins } else { assassins & !revealing(board, seat) }
 }
 
-/// The pawns that are alone in revealing one of these assassins: if one moves or is taken, that
-/// assassin may be hidden.
+/// The pawns that alone reveal one of these assassins: if such a pawn moves or is captured, the
+/// assassin may become hidden.
 #[inline]
 pub(super) fn telltales(board: &Board, assassins: Bitboard) -> Bitboard {
     let mut telltales = Bitboard::EMPTY;

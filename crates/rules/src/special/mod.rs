@@ -1,21 +1,22 @@
 //! Special Chess: FIDE chess with two options, the Triceratops and the Assassin.
 //!
-//! **Triceratops** (`T`): queen and knight in one, on e3 and e6. A pawn may become one.
+//! **Triceratops** (`T`): queen and knight in one, on e3 and e6. A pawn may promote to one.
 //!
-//! **Assassin** (`A`): before White's first move each side puts one in secret on an empty square
-//! of its third rank, right in front of a pawn of its own. A pawn may become one.
+//! **Assassin** (`A`): before White's first move each side secretly places one on an empty square
+//! of its third rank, directly in front of one of its pawns. A pawn may promote to one.
 //!
 //! - It steps one or two squares in one of the eight directions ([`AssassinStep`]: or exactly
 //!   two), jumping over anything, to an empty square. It captures only a neighbour.
-//! - It is *revealed* while an enemy pawn attacks its square, or while any enemy pawn has gone past
-//!   its rank. Otherwise it is *hidden*. This follows from the pawns alone, after each change.
+//! - It is *revealed* while an enemy pawn attacks its square, or while any enemy pawn has passed
+//!   its rank. Otherwise it is *hidden*. This depends on the pawns alone, after each change.
 //! - A revealed assassin is a piece like any other, and gives check to its neighbours.
-//! - A hidden assassin is not there, for friend and foe: it blocks nothing, checks nothing, and
-//!   whatever ends its move on its square removes it. Nobody's moves tell whether one is there.
-//! - A two-square leap captures nothing. If it meets a hidden enemy assassin, the leaper stays
-//!   where it was and its turn is spent.
-//! - A king must be safe from all that its owner can see after the move, revealed and hidden
-//!   judged anew. Taking the enemy king ends the game, and an assassin may always do it.
+//! - A hidden assassin is not there, for friend or foe: it blocks nothing, checks nothing, and
+//!   whatever ends its move on its square removes it. Nobody's legal moves reveal whether one is
+//!   there.
+//! - A two-square leap captures nothing. If it hits a hidden enemy assassin, the leaper stays where
+//!   it was and its turn is spent.
+//! - A king must be safe from everything its owner can see after the move, with revealed and hidden
+//!   determined again. Capturing the enemy king ends the game, and an assassin may always do it.
 //!
 //! Without assassins nothing is hidden and the game is a [`Plain`] one; with them it is
 //! [`WithAssassins`].

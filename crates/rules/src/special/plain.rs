@@ -59,7 +59,7 @@ pub type Orthodox = Plain<Six>;
 /// ```
 pub type Dinosaur = Plain<Seven>;
 
-/// A position in which everything is in the light.
+/// A position without hidden pieces.
 ///
 /// ```
 /// use duskboard_rules::{perft::perft, special::{Dinosaur, Orthodox}, Position};
@@ -73,7 +73,7 @@ pub struct Plain<A> {
 }
 
 impl<A: Army> Plain<A> {
-    /// The board and what stands under it.
+    /// The board with turn, castling rights, en passant square and counters.
     ///
     /// ```
     /// use duskboard_rules::{Position, special::Orthodox};
@@ -84,7 +84,7 @@ impl<A: Army> Plain<A> {
         &self.diagram
     }
 
-    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    /// The same with the turn passed, for null-move search.
     #[inline]
     pub fn passed(&self) -> Self {
         Plain { diagram: self.diagram.passed(), ..*self }
@@ -184,7 +184,7 @@ impl<A: Army> fmt::Debug for Plain<A> {
     }
 }
 
-/// The start of a game of Special Chess, before any assassin is placed.
+/// The initial position of Special Chess, before any assassin is placed.
 pub(super) fn start<A: Army>() -> Diagram {
     let mut diagram = Diagram::start();
     if A::TRICERATOPS {
@@ -195,7 +195,7 @@ pub(super) fn start<A: Army>() -> Diagram {
     diagram
 }
 
-/// Neither side can ever win: bare kings, one minor piece, or bishops all on one colour.
+/// Insufficient material: bare kings, one minor piece, or bishops all on one colour.
 #[inline]
 fn bare(board: &Board) -> bool {
     let strong = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);

@@ -1,4 +1,4 @@
-//! What one viewer knows of a game with assassins, and what may be played knowing that.
+//! What one viewer knows of a game with assassins, and what is legal given that.
 
 use super::assassins::{WithAssassins, written};
 use super::ground::Ground;
@@ -26,20 +26,20 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AssassinView<A> {
-    /// A position in which what the viewer does not know is not there.
+    /// A position without what the viewer does not know.
     seen: WithAssassins<A>,
     viewer: Viewer,
     over: bool,
 }
 
 impl<A: Army> AssassinView<A> {
-    /// The board and what stands under it, as far as the viewer knows.
+    /// The board with turn, castling rights, en passant square and counters, as far as the viewer
+    /// knows.
     pub fn diagram(&self) -> &Diagram {
         &self.seen.diagram
     }
 
-    /// The world in which there is nothing but what the viewer sees: the simplest of those that
-    /// could be.
+    /// The simplest possible world: there is nothing but what the viewer sees.
     ///
     /// ```
     /// use duskboard_rules::{Position, Seat, special::Assassin};
@@ -52,12 +52,12 @@ impl<A: Army> AssassinView<A> {
         &self.seen
     }
 
-    /// Who has still to place an assassin.
+    /// Who still has to place an assassin.
     pub fn unplaced(&self) -> SeatSet {
         self.seen.unplaced
     }
 
-    /// Whether an assassin is the viewer's secret or seen by all.
+    /// Whether an assassin is the viewer's secret or visible to all.
     fn condition(&self, owner: Seat, square: Square) -> Condition {
         let secret = hidden(&self.seen.diagram.board, owner).contains(square);
         match secret && self.viewer == Viewer::Seat(owner) {
@@ -133,7 +133,7 @@ impl<A: Army> View for AssassinView<A> {
         look
     }
 
-    /// An assassin of the viewer's own may take the king if that stays where it is.
+    /// One of the viewer's assassins may capture the king if it stays where it is.
     fn on_move(&self) -> Option<Self> {
         let seat = self.viewer.seat().filter(|_| !self.is_over())?;
         match self.seen.acting() {
@@ -162,9 +162,9 @@ impl<A: Army> View for AssassinView<A> {
         Ground::moves(&self.seen, &mut Listing(each))
     }
 
-    /// Puts an assassin of each side the viewer does not know about somewhere it would be hidden,
-    /// or, once the game runs, leaves it out one time in four: it may be gone. A side that is
-    /// seen whole has none.
+    /// Places an assassin for each side the viewer does not fully see, where it would be hidden;
+    /// once the game runs, leaves it out one time in four, because it may be gone. A side that is
+    /// seen completely has none.
     fn sample(&self, dice: &mut impl Dice) -> Option<WithAssassins<A>> {
         let mut truth = self.seen;
         if self.is_over() {
@@ -188,8 +188,8 @@ impl<A: Army> View for AssassinView<A> {
         san(&self.seen.diagram.board, action, others)
     }
 
-    /// The other side's moves are written as if this view were the truth, so that what is written
-    /// of a move cannot depend on an assassin the viewer does not see.
+    /// The other side's moves are written as if this view were the truth, so the notation cannot
+    /// depend on an assassin the viewer does not see.
     fn write_told(&self, told: &[Event]) -> String {
         let board: &Board = &self.seen.diagram.board;
         let legal = self.seen.view(self.seen.diagram.turn.into()).legal_list();

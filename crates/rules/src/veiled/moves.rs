@@ -1,4 +1,4 @@
-//! Where one may go in the fog.
+//! Legal moves in the fog.
 
 use super::Veil;
 use crate::chess::{
@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 /// The moves of the side to move, which sees `seen`.
 ///
-/// Dark squares are walls, so what stands on them makes no difference: the truth may be asked
-/// instead of the view, with the same answer.
+/// Dark squares are walls, so what stands on them makes no difference: the truth gives the same
+/// answer as the view.
 #[inline]
 pub(super) fn moves<V: Veil, S: Actions>(
     diagram: &Diagram,
@@ -46,7 +46,7 @@ pub(super) fn moves<V: Veil, S: Actions>(
     }
 }
 
-/// Where a seat's knights, bishops, rooks and queens could go, own pieces in their way included.
+/// Where a seat's knights, bishops, rooks and queens could go, including own pieces in their way.
 #[inline]
 pub(crate) fn officers_reach(board: &Board, seat: Seat) -> Bitboard {
     let (own, occupied) = (board.side(seat), board.occupied());
@@ -64,7 +64,7 @@ pub(crate) fn officers_reach(board: &Board, seat: Seat) -> Bitboard {
     reach
 }
 
-/// Castling where nobody has to fear a check: all that matters is room.
+/// Castling in a game without check: only the space matters.
 #[inline]
 fn castlings<S: Actions>(
     diagram: &Diagram,

@@ -1,4 +1,4 @@
-//! How a history tells moves of which one may have seen a part.
+//! The notation of moves that may have been seen only in part.
 
 use super::{Veil, VeiledView};
 use crate::chess::san::{castling, initial, told_text};
@@ -6,9 +6,9 @@ use crate::{Action, Event, View};
 use std::fmt::Write;
 
 impl<V: Veil> VeiledView<V> {
-    /// Own moves as the player writes them; of the other side's what was seen. A move that was
-    /// seen from its beginning to its end is written with both squares: what else could have
-    /// gone there is not known.
+    /// Own moves in players' notation; the other side's as far as they were seen. A move that was
+    /// seen from start to end is written with both squares, because it is unknown what else could
+    /// have gone there.
     pub(super) fn told(&self, told: &[Event]) -> String {
         if told.iter().any(|event| self.is_own(event)) {
             told_text(told, |action| self.write(action))

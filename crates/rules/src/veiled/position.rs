@@ -1,4 +1,4 @@
-//! The truth of a moment under fog.
+//! The truth of a game under fog.
 
 use super::moves::moves;
 use super::{Veil, VeiledView, shuffle};
@@ -28,11 +28,11 @@ use std::ops::ControlFlow;
 pub struct Veiled<V: Veil> {
     pub(super) diagram: Diagram,
     pub(super) rules: V::Rules,
-    /// What a capture has lit for the side to move.
+    /// The square lit by a capture for the side to move.
     pub(super) light: Option<Square>,
     /// Whose officers are still to be shuffled.
     unshuffled: SeatSet,
-    /// What the side to move sees: asked for several times in each position.
+    /// What the side to move sees: needed several times in each position.
     seen: Bitboard,
 }
 
@@ -50,13 +50,13 @@ impl<V: Veil> Veiled<V> {
         Veiled { diagram, rules, light, unshuffled, seen: Bitboard::EMPTY }.looking()
     }
 
-    /// The same with what the side to move sees now.
+    /// The same with the current vision of the side to move.
     fn looking(mut self) -> Self {
         self.look_about();
         self
     }
 
-    /// Sees what the side to move sees now.
+    /// Updates the vision of the side to move.
     #[inline]
     fn look_about(&mut self) {
         self.seen = match self.unshuffled.is_empty() {
@@ -70,13 +70,14 @@ impl<V: Veil> Veiled<V> {
         self.light.map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
-    /// The board and what stands under it: the truth, not for players.
+    /// The board with turn, castling rights, en passant square and counters: the truth, not for
+    /// players.
     #[inline]
     pub fn diagram(&self) -> &Diagram {
         &self.diagram
     }
 
-    /// The same with the turn passed: what a search asks to learn what a free move is worth.
+    /// The same with the turn passed, for null-move search.
     #[inline]
     pub fn passed(&self) -> Self {
         Veiled { diagram: self.diagram.passed(), light: None, ..*self }.looking()
@@ -126,15 +127,15 @@ impl<V: Veil> Veiled<V> {
         moves::<V, S>(&self.diagram, self.vision(seat), sink)
     }
 
-    /// The en passant square, if a pawn can take there.
+    /// The en passant square, if a pawn can capture there.
     #[inline]
     pub(super) fn passing(&self) -> Option<Square> {
         self.diagram.en_passant.filter(|_| !self.diagram.passers().is_empty())
     }
 
-    /// What `seat` sees of a move of the other side that led here from `before`. A castling of
-    /// which the king's way is not seen whole is told as what is seen of king and rook: a rook
-    /// alone looks like any rook's move.
+    /// What `seat` sees of a move of the other side that led here from `before`. Castling is told
+    /// as the visible parts of the king's and the rook's moves unless the king's is seen
+    /// completely: a rook alone looks like any rook move.
     fn glimpses(&self, before: &Self, mover: Seat, action: Action, seat: Seat) -> Vec<Event> {
         let Action::Move { from, to, promotion } = action else {
             return vec![Event::unseen(mover)];
@@ -150,7 +151,7 @@ impl<V: Veil> Veiled<V> {
         if seen.is_empty() { vec![Event::unseen(mover)] } else { seen }
     }
 
-    /// What `seat` sees of one piece of the other side on its way.
+    /// What `seat` sees of one piece of the other side as it moves.
     fn glimpse(
         &self,
         before: &Self,
@@ -193,7 +194,7 @@ impl<V: Veil> Position for Veiled<V> {
         }
     }
 
-    /// While officers are shuffled, the usual order: a FEN cannot tell who has to wait for them.
+    /// During the shuffle, the usual order: a FEN cannot express a pending shuffle.
     fn fen(&self) -> String {
         if !self.unshuffled.is_empty() {
             return Self::usual(self.rules).fen();
@@ -270,8 +271,8 @@ impl<V: Veil> Position for Veiled<V> {
         }
     }
 
-    /// New ground came into the mover's vision, the other side saw something move, or a piece
-    /// was taken.
+    /// New squares came into the mover's vision, the other side saw something move, or a piece was
+    /// captured.
     fn shows(&self, before: &Self, step: Step, seat: Seat) -> bool {
         let Step::Acted(mover, action) = step else { return true };
         let found = match seat == mover {
@@ -329,7 +330,7 @@ impl<V: Veil> Position for Veiled<V> {
     }
 }
 
-/// Where nobody castles the field is always empty.
+/// In games without castling the field is always empty.
 pub(super) fn check_castling<V: Veil>(text: &str) -> Result<(), FenError> {
     match text {
         "-" => Ok(()),
@@ -338,7 +339,7 @@ pub(super) fn check_castling<V: Veil>(text: &str) -> Result<(), FenError> {
     }
 }
 
-/// The seventh field: the lit square, where captures give light.
+/// The seventh field: the lit square, in games with capture light.
 pub(super) fn read_light<V: Veil>(rules: V::Rules, text: &str) -> Result<Option<Square>, FenError> {
     FenError::Seventh.unless(V::LIGHTS || text == "-")?;
     let light = read_square(FenPart::Lit, text)?;
@@ -348,7 +349,7 @@ pub(super) fn read_light<V: Veil>(rules: V::Rules, text: &str) -> Result<Option<
     }
 }
 
-/// Six fields, and the seventh where the game has one.
+/// Six fields, and the seventh if the game has it.
 pub(super) fn with_light<V: Veil>(six: String, light: Option<Square>) -> String {
     if V::LIGHTS { format!("{six} {}", written(light)) } else { six }
 }

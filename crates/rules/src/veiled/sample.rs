@@ -1,12 +1,12 @@
-//! Guessing what stands in the dark.
+//! Sampling what stands in the dark.
 
 use super::{Veil, Veiled, VeiledView};
 use crate::chess::{Bitboard, Board, Diagram, Piece, Role};
 use crate::{Dice, Position, Seat, Square, Viewer};
 
 impl<V: Veil> VeiledView<V> {
-    /// A position that looks like this: an enemy king, and any part of what the rest of a full
-    /// army could still be, somewhere on the dark squares.
+    /// A position consistent with this view: an enemy king and a random part of the missing army on
+    /// dark squares.
     pub(super) fn guess(&self, dice: &mut impl Dice) -> Option<Veiled<V>> {
         let seat = self.viewer.seat()?;
         if self.over {
@@ -33,9 +33,9 @@ impl<V: Veil> VeiledView<V> {
         self.scatter(&mut hidden, dice)
     }
 
-    /// A position that looks like this and has just these enemy pieces out of vision, the king
-    /// included: for a player who has counted what was captured. `None` for a spectator, when the
-    /// game is over or not begun, and if these pieces do not fit.
+    /// A position consistent with this view that has exactly these enemy pieces out of sight, the
+    /// king included: for a player who has counted the captures. `None` for a spectator, when the
+    /// game is over or has not begun, and if these pieces do not fit.
     ///
     /// ```
     /// use duskboard_rules::{chess::Role, slug::{Slug, SlugRules}, Position, Seat};
@@ -57,9 +57,9 @@ impl<V: Veil> VeiledView<V> {
         self.scatter(&mut pieces, dice).filter(|_| pieces.total() == 0)
     }
 
-    /// Puts pieces on dark squares, first where something must stand, then pawns, which may not
-    /// stand everywhere, then the rest. What finds no room is left over: nothing but pawns, if
-    /// there are as many dark squares as pieces.
+    /// Places pieces on dark squares: first where something must stand, then pawns, which may not
+    /// stand everywhere, then the rest. What finds no room is left over: only pawns, if there are
+    /// as many dark squares as pieces.
     fn scatter(&self, hidden: &mut Pieces, dice: &mut impl Dice) -> Option<Veiled<V>> {
         let seat = self.viewer.seat()?.other();
         let mut board = self.shown.board;
@@ -81,8 +81,8 @@ impl<V: Veil> VeiledView<V> {
         Some(Veiled::of(Diagram { board, ..self.shown }, self.rules, self.light))
     }
 
-    /// Where enemy pieces can be: on dark squares, but not where a pawn has just come from, nor
-    /// where they have just lost a piece, nor where the viewer would see them.
+    /// Where enemy pieces can be: on dark squares, except where a pawn has just come from, where
+    /// they have just lost a piece, and where the viewer would see them.
     fn room(&self) -> Bitboard {
         let passed = self.shown.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
         let lost = self.light.filter(|_| self.viewer != Viewer::Seat(self.shown.turn));
@@ -100,7 +100,7 @@ impl<V: Veil> VeiledView<V> {
     }
 }
 
-/// One of these squares, each as likely as any other.
+/// A uniformly random square of these.
 fn any(mut squares: Bitboard, dice: &mut impl Dice) -> Option<Square> {
     match squares.count() {
         0 => None,
@@ -116,7 +116,7 @@ impl Pieces {
     /// Pawns, knights, bishops, rooks, queen and king.
     const FULL: [u32; 6] = [8, 2, 2, 2, 1, 1];
 
-    /// What a full army has and this board does not show; an officer too many was a pawn.
+    /// What a full army has and this board does not show; surplus officers were pawns.
     fn missing(board: &Board, seat: Seat) -> Pieces {
         let mut missing = Pieces::FULL;
         let mut promoted = 0;
@@ -143,7 +143,7 @@ impl Pieces {
         }
     }
 
-    /// Takes out one of this role, if there is one.
+    /// Removes one of this role, if there is one.
     fn take(&mut self, role: Role) -> bool {
         let there = self.count(role) > 0;
         if there {
@@ -152,22 +152,22 @@ impl Pieces {
         there
     }
 
-    /// Takes out a piece, pawns first.
+    /// Removes a piece, pawns first.
     fn next(&mut self) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.take(role))
     }
 
-    /// How many of them are no pawns.
+    /// How many of them are not pawns.
     fn officers(&self) -> u32 {
         self.total() - self.count(Role::Pawn)
     }
 
-    /// Takes out a pawn, which has become a queen.
+    /// Removes a pawn, which has become a queen.
     fn promote(&mut self) -> Option<Role> {
         self.take(Role::Pawn).then_some(Role::Queen)
     }
 
-    /// Takes out any piece but a pawn.
+    /// Removes a random piece other than a pawn.
     fn draw_officer(&mut self, dice: &mut impl Dice) -> Option<Role> {
         let pawns = std::mem::take(&mut self.0[Role::Pawn as usize]);
         let role = self.draw(dice);
@@ -175,7 +175,7 @@ impl Pieces {
         role
     }
 
-    /// Takes out any piece, each as likely as any other.
+    /// Removes a random piece, each equally likely.
     fn draw(&mut self, dice: &mut impl Dice) -> Option<Role> {
         let mut place = match self.total() {
             0 => return None,

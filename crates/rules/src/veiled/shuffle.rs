@@ -1,4 +1,4 @@
-//! The officers and the orders they can stand in.
+//! The orders of the officers.
 
 use crate::chess::{Board, Piece, Role};
 use crate::{Seat, Square};
@@ -6,15 +6,15 @@ use crate::{Seat, Square};
 /// A side's officers from the a-file to the h-file, in capital letters.
 pub(super) type Order = [u8; 8];
 
-/// The first of all orders in the alphabet's sense.
+/// The first order lexicographically.
 const FIRST: Order = *b"BBKNNQRR";
 
-/// Every order once: 8! of eight, halved for each of the three pairs.
+/// Every order once: 8! divided by two for each of the three pairs.
 pub(super) fn orders() -> impl Iterator<Item = Order> {
     std::iter::successors(Some(FIRST), |&order| following(order))
 }
 
-/// The next order as a dictionary would list them.
+/// The next order lexicographically.
 fn following(mut order: Order) -> Option<Order> {
     let rises = (0..7).rev().find(|&i| order[i] < order[i + 1])?;
     let above = (rises + 1..8).rev().find(|&i| order[i] > order[rises])?;

@@ -1,10 +1,10 @@
-//! What one game under fog adds to the others.
+//! What one game under fog adds to what all share.
 
 use crate::chess::{Army, Bitboard, Board, Diagram};
 use crate::{Rules, Seat, SeatSet};
 use std::fmt;
 
-/// A game under fog: who sees what, and what its start and its texts have that others have not.
+/// A game under fog: its vision, and what is special about its start and its texts.
 ///
 /// ```
 /// use duskboard_rules::{Seat, chess::Diagram, fog::FogVeil, slug::SlugVeil, veiled::Veil};
@@ -21,10 +21,10 @@ pub trait Veil: Army {
     /// Can captures light their squares? Then the texts have a seventh field.
     const LIGHTS: bool;
 
-    /// The squares that `seat` sees, but for the light of a capture.
+    /// The squares that `seat` sees, apart from capture light.
     fn vision(rules: Self::Rules, diagram: &Diagram, seat: Seat) -> Bitboard;
 
-    /// The dark squares on which something must stand, as `seat` can tell from what it sees.
+    /// The dark squares that must be occupied, as `seat` can tell from what it sees.
     fn betrayed(rules: Self::Rules, shown: &Board, seat: Seat, seen: Bitboard) -> Bitboard;
 
     /// The dark squares that must be empty, as `seat` can tell from what it sees.

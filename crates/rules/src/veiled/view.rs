@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 /// A dark square in the text of a view.
 const DARK: char = '.';
 
-/// All that one viewer knows: the squares in vision and what stands on them.
+/// Everything one viewer knows: the visible squares and what stands on them.
 ///
 /// ```
 /// use duskboard_rules::{Position, Seat, View, slug::{Slug, SlugRules}};
@@ -31,8 +31,8 @@ const DARK: char = '.';
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct VeiledView<V: Veil> {
-    /// The pieces in vision, and what the viewer knows of the rest. The half-move clock is 0
-    /// until the game is over.
+    /// The visible pieces, and what the viewer knows of the rest. The half-move clock is 0 until
+    /// the game is over.
     pub(super) shown: Diagram,
     pub(super) seen: Bitboard,
     pub(super) light: Option<Square>,
@@ -42,20 +42,20 @@ pub struct VeiledView<V: Veil> {
 }
 
 impl<V: Veil> VeiledView<V> {
-    /// The pieces in vision, the turn, the move number, and the en passant square if the viewer
-    /// knows it. Its half-move clock counts only when the game is over.
+    /// The visible pieces, the turn, the move number, and the en passant square if the viewer knows
+    /// it. The half-move clock is meaningful only when the game is over.
     #[inline]
     pub fn diagram(&self) -> &Diagram {
         &self.shown
     }
 
-    /// The squares in vision.
+    /// The visible squares.
     #[inline]
     pub fn seen(&self) -> Bitboard {
         self.seen
     }
 
-    /// The square that a capture has lit for the side to move.
+    /// The square lit by a capture for the side to move.
     #[inline]
     pub fn light(&self) -> Option<Square> {
         self.light
@@ -67,12 +67,12 @@ impl<V: Veil> VeiledView<V> {
         self.rules
     }
 
-    /// Are officers still being shuffled? A player always sees something later on.
+    /// Are officers still being shuffled? Afterwards a player always sees something.
     pub(super) fn is_shuffling(&self) -> bool {
         self.seen.is_empty() && self.viewer.seat().is_some()
     }
 
-    /// The squares on which the side to move may act: when all is revealed, those it saw.
+    /// The squares on which the side to move may act: once everything is revealed, those it saw.
     #[inline]
     fn reach(&self) -> Bitboard {
         if !self.over {
@@ -82,7 +82,7 @@ impl<V: Veil> VeiledView<V> {
         V::vision(self.rules, &self.shown, self.shown.turn) | light
     }
 
-    /// Has the viewer to move without a king?
+    /// Is the viewer to move without a king?
     fn lost(&self) -> bool {
         let turn = self.shown.turn;
         self.viewer == Viewer::Seat(turn)
@@ -90,7 +90,7 @@ impl<V: Veil> VeiledView<V> {
             && self.shown.board.king(turn).is_none()
     }
 
-    /// Reads what is known of a game that goes on.
+    /// Reads a view of a running game.
     fn read_running(rules: V::Rules, viewer: Viewer, fields: &[&str; 7]) -> Result<Self, FenError> {
         let mut seen = Bitboard::ALL;
         let board = read_board::<V>(fields[0], |square, letter| {
@@ -110,7 +110,7 @@ impl<V: Veil> VeiledView<V> {
         VeiledView { shown, seen, light, rules, viewer, over: false }.checked()
     }
 
-    /// The view itself, if there is a truth that looks like this.
+    /// The view itself, if some position looks like this.
     fn checked(self) -> Result<Self, FenError> {
         if self == Veiled::start(self.rules).view(self.viewer) {
             return Ok(self);
@@ -138,7 +138,7 @@ impl<V: Veil> VeiledView<V> {
         Ok(self)
     }
 
-    /// A truth that looks like this to a player; for a spectator, one that at least can be.
+    /// A position that looks like this to a player; for a spectator, any possible one.
     fn witness(&self) -> Option<Veiled<V>> {
         if self.viewer.seat().is_some() {
             return self.sample(&mut |_| 0);
@@ -154,7 +154,7 @@ impl<V: Veil> VeiledView<V> {
     }
 }
 
-/// A view that nobody can have.
+/// An impossible view.
 fn impossible(part: FenPart, found: &str, expected: &str) -> FenError {
     FenError::View { part, found: found.into(), expected: expected.into() }
 }
@@ -186,9 +186,8 @@ impl<V: Veil> View for VeiledView<V> {
         }
     }
 
-    /// Reads a view; also a whole FEN, as it is shown when a game is over. If such a game is not
-    /// over as far as the FEN tells (it cannot tell repetitions), the viewer gets what they may
-    /// know of it.
+    /// Reads a view, or a whole FEN as shown when a game is over. If the game is not over as far as
+    /// the FEN tells (it cannot tell repetitions), the viewer gets what they may know of it.
     fn read(rules: V::Rules, viewer: Viewer, text: &str) -> Result<Self, FenError> {
         let fields = fields::<7>(text, 6)?;
         if fields[4] == "-" {
@@ -222,8 +221,8 @@ impl<V: Veil> View for VeiledView<V> {
         moves::<V, _>(&self.shown, self.reach(), &mut Listing(each))
     }
 
-    /// `None` for a spectator, and for a view without room for what must be out of vision, which
-    /// no game comes to and [`read`](View::read) refuses.
+    /// `None` for a spectator, and for a view without room for what must be out of sight, which
+    /// cannot occur in a game and which [`read`](View::read) refuses.
     fn sample(&self, dice: &mut impl Dice) -> Option<Veiled<V>> {
         self.guess(dice)
     }
@@ -240,8 +239,8 @@ impl<V: Veil> View for VeiledView<V> {
         look
     }
 
-    /// What the viewer sees now, with the other's move skipped: dark squares stay dark, and the
-    /// light of a capture is for the one who is to move.
+    /// The current view with the other side's move skipped: dark squares stay dark, and capture
+    /// light is for the side to move.
     fn on_move(&self) -> Option<Self> {
         let seat = self.viewer.seat().filter(|_| !self.over && !self.is_shuffling())?;
         if seat == self.shown.turn {

@@ -1,4 +1,4 @@
-//! Positions as text: what is read back, and what is refused with which words.
+//! Positions as text: what round-trips, and what is refused with which message.
 
 use super::{START, game};
 use crate::banqi::{Bag, Banqi};

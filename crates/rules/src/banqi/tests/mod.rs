@@ -1,4 +1,4 @@
-//! The rules of Banqi as tables of cases; then random play against a plain second reading.
+//! The rules of Banqi as tables of cases; then random play against a plain second implementation.
 
 mod fen;
 mod play;
@@ -10,7 +10,7 @@ use crate::{State, Turn};
 
 const START: &str = "????????/????????/????????/???????? 1 - KG2M2R2H2C2P5kg2m2r2h2c2p5 0 1";
 
-/// A game that goes on from a FEN, with the default rules.
+/// A game from a FEN, with the default rules.
 fn game(fen: &str) -> State<Banqi> {
     State::from_fen(Default::default(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }

@@ -1,4 +1,4 @@
-//! Random games: whatever happens, the fast rules agree with the plain ones; and perft.
+//! Random games: the fast rules agree with the plain ones; and perft.
 
 use super::{START, reference};
 use crate::banqi::{Banqi, BanqiRules, Side};
@@ -6,7 +6,7 @@ use crate::chess::zobrist::mix;
 use crate::perft::{divide, perft};
 use crate::{Action, Position, Reason, Seat, State, Turn, View};
 
-/// Numbers below `sides` that look random and are the same in each run.
+/// Pseudo-random numbers below `sides`, the same in each run.
 struct Rolls(u64);
 
 impl Rolls {
@@ -16,7 +16,7 @@ impl Rolls {
     }
 }
 
-/// Plays a random game to its end; `visit` sees every position in which somebody chooses.
+/// Plays a random game to its end; `visit` sees every position in which a player is to act.
 fn random_game(seed: u64, rules: BanqiRules, mut visit: impl FnMut(&State<Banqi>)) -> State<Banqi> {
     let mut dice = Rolls(mix(seed));
     let mut game = State::<Banqi>::new(rules);
@@ -69,7 +69,7 @@ fn random_play() {
     }
 }
 
-/// All that must hold whenever somebody is to choose.
+/// Everything that must hold whenever a player is to act.
 fn check(now: &Banqi, rules: BanqiRules) {
     let seat = now.acting().seat().unwrap();
     let view = now.view(seat.into());
@@ -88,7 +88,7 @@ fn check(now: &Banqi, rules: BanqiRules) {
     }
 }
 
-/// Steps by number and steps by action, at random: none chooses from what was counted before another.
+/// Random steps by number and by action: no step chooses from what was counted for another.
 #[test]
 fn what_was_counted_is_forgotten_with_the_next_step() {
     let (mut dice, mut first) = (Rolls(mix(3)), |_| 0);
@@ -122,7 +122,7 @@ fn perft_of_the_start() {
     assert_eq!(parts.iter().map(|(_, leaves)| leaves).sum::<u64>(), 192_448);
 }
 
-/// Perft counted by playing everything out, down to the leaves.
+/// Perft by playing everything out, down to the leaves.
 fn slow_perft(position: &Banqi, depth: u32) -> u64 {
     let Turn::Players(seats) = position.turn() else {
         let Turn::Chance = position.turn() else { return 0 };

@@ -1,4 +1,4 @@
-//! A second, slow reading of the rules: squares in a map, one sentence at a time.
+//! A second, slow implementation of the rules: squares in a map, one sentence at a time.
 
 use crate::Square;
 use crate::banqi::{Banqi, Kind, Piece, Side};

@@ -1,14 +1,14 @@
-//! One row for each sentence of the rules and each scenario and edge case of the request.
+//! One row for each sentence of the rules and each edge case.
 
 use super::{START, game, play, result};
 use crate::banqi::{Banqi, BanqiRules, Piece, Side};
 use crate::{Action, Event, Man, Position, Seat, State, Turn, View, Viewer};
 
-/// What comes of a turn.
+/// What a turn leads to.
 enum Then {
     /// It is played: the FEN after it and the result.
     Is(&'static str, &'static str),
-    /// It is refused with words that contain this, and nothing changes.
+    /// It is refused with a message that contains this, and nothing changes.
     No(&'static str),
 }
 use Then::{Is, No};

@@ -1,4 +1,4 @@
-//! What must hold in every position of every game, tried on random ones.
+//! Laws that hold in every position of every game, tested on random ones.
 
 use super::super::{Lamp, Shuffle, Slug, SlugRules, SlugView};
 use super::{SIGHT, SIGHT_LIT, TORCH, TORCH_UNLIT};
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 const GAMES: u64 = 60;
 const LONGEST: usize = 200;
 
-/// Dice that fall the same each time the tests run.
+/// Dice that are the same in each run.
 struct Loaded(u64);
 
 impl Dice for Loaded {
@@ -106,7 +106,7 @@ fn a_sample_can_be_made_of_what_is_known_to_be_left() {
 }
 
 /// Moves enemy pieces that `seat` cannot see to other squares it cannot see. Written from the
-/// rules: the one thing a dark square tells is that by sight a pawn cannot step onto it.
+/// rules: the only thing a dark square reveals is, by sight, that a pawn cannot step onto it.
 fn scramble(position: &Slug, seat: Seat, dice: &mut Loaded) -> Slug {
     let mut diagram = *position.diagram();
     let board = &mut diagram.board;
@@ -158,7 +158,7 @@ fn the_truth_and_the_view_agree_on_what_is_legal() {
     });
 }
 
-/// Could the piece on `from` go to `to` in chess without checks and castling? Slow and plain.
+/// Could the piece on `from` go to `to` in chess without check and castling? Slow and plain.
 fn could_move(position: &Slug, from: Square, to: Square) -> bool {
     let board = &position.diagram().board;
     let Some(piece) = board.at(from).filter(|_| from != to) else { return false };

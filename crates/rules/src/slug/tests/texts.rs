@@ -1,4 +1,4 @@
-//! Texts that are no position or no view, and texts that must not tell too much.
+//! Texts that are not a position or a view, and texts that must not reveal too much.
 
 use super::super::{Slug, SlugView};
 use super::{FIRST, SIGHT, TORCH, TORCH_UNLIT, USUAL, at};

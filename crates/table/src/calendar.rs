@@ -1,14 +1,14 @@
-//! The calendar: which day it was.
+//! Calendar dates.
 
-/// The day in the Gregorian calendar: year, month and day with something between them, `-` as in
-/// ISO 8601 or `.` as in PGN.
+/// The date in the Gregorian calendar: year, month and day separated by `between`, `-` as in ISO
+/// 8601 or `.` as in PGN.
 ///
 /// ```
 /// use duskboard_table::date;
 /// assert_eq!(date(1_794_747_600_000, '-'), "2026-11-15");
 /// ```
 pub fn date(since_1970_ms: u64, between: char) -> String {
-    // Counted from the 1st of March of the year 0, a leap day is the last day of its year.
+    // Years are counted from 1 March of the year 0, so that a leap day is the last day of its year.
     let days = since_1970_ms / 86_400_000 + 719_468;
     let (era, in_era) = (days / 146_097, days % 146_097);
     let year = (in_era - in_era / 1_460 + in_era / 36_524 - in_era / 146_096) / 365;

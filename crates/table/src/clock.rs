@@ -1,4 +1,4 @@
-//! The chess clock, computed from the times of events alone.
+//! The chess clock, computed only from the times of events.
 
 use duskboard_protocol::ClockSettings;
 use duskboard_rules::Seat;
@@ -7,18 +7,18 @@ use duskboard_rules::Seat;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     settings: ClockSettings,
-    /// What was left, in milliseconds, when the running one was started.
+    /// The remaining time, in milliseconds, when the running clock was started.
     left: [u64; 2],
     running: Option<(Seat, u64)>,
 }
 
 impl Clock {
-    /// Both full, none running.
+    /// Both full, neither running.
     pub fn new(settings: ClockSettings) -> Clock {
         Clock { settings, left: [settings.initial_ms; 2], running: None }
     }
 
-    /// What is left on both at this time.
+    /// The remaining time on both clocks now.
     pub fn left(&self, now: u64) -> [u64; 2] {
         let mut left = self.left;
         if let Some((seat, since)) = self.running {
@@ -27,7 +27,7 @@ impl Clock {
         left
     }
 
-    /// What was left on both when the running one was started: what an undo goes back to.
+    /// The remaining time on both clocks when the running one was started: an undo returns to it.
     pub fn started_with(&self) -> [u64; 2] {
         self.left
     }
@@ -42,7 +42,7 @@ impl Clock {
         self.running.map(|(seat, since)| (since.saturating_add(self.left[seat.index()]), seat))
     }
 
-    /// Stops both.
+    /// Stops both clocks.
     pub fn stop(&mut self, now: u64) {
         self.left = self.left(now);
         self.running = None;
@@ -57,13 +57,13 @@ impl Clock {
         }
     }
 
-    /// Starts one and stops the other.
+    /// Starts one clock and stops the other.
     pub fn start(&mut self, seat: Seat, now: u64) {
         self.stop(now);
         self.running = Some((seat, now));
     }
 
-    /// Puts both back to what they were.
+    /// Resets both clocks to earlier values.
     pub fn set(&mut self, left: [u64; 2], now: u64) {
         self.stop(now);
         self.left = left;

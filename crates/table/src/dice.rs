@@ -1,10 +1,10 @@
-//! Dice that anybody can check afterwards: see `docs/fairness.md`.
+//! Provably fair dice: see `docs/fairness.md`.
 //!
 //! Before anybody sits down the table publishes the hash of a secret; then each seat adds a nonce.
-//! So neither the home of the table nor a player can choose how chance falls. When the game is
-//! over the secret is published, and every draw can be computed again.
+//! So neither the table's home nor a player can choose the outcome. When the game is over the
+//! secret is published, and anybody can recompute every draw.
 //!
-//! Where no home is to be trusted with a secret both seats throw jointly, each with a hash chain
+//! Where no home can be trusted with a secret both seats throw jointly, each with a hash chain
 //! ([`links`](crate::links)).
 
 use crate::host::seat_in;
@@ -18,37 +18,37 @@ pub fn sha256(bytes: &[u8]) -> Bytes32 {
     duskboard_protocol::text::Hex(Sha256::digest(bytes).into())
 }
 
-/// What is published of the secret before anybody sits down.
+/// The commitment to the secret, published before anybody sits down.
 pub fn commitment(secret: &Bytes32) -> Bytes32 {
     sha256(&secret.0)
 }
 
-/// How many games the secrets of one room are made for.
+/// The number of games in a room's chain of secrets.
 const CHAIN: u32 = 1000;
 
 /// The secret of a game in a room whose home has drawn `seed`. Each game's secret is the hash of
-/// the next one's: what is published at the end of a game is the commitment of its rematch, so
-/// that is fixed before anybody asks for one.
+/// the next one's: the secret published at the end of a game is the commitment of its rematch,
+/// which is thus fixed before anybody asks for one.
 pub fn secret_of(seed: &Bytes32, game: u32) -> Bytes32 {
     (game..CHAIN).fold(*seed, |secret, _| sha256(&secret.0))
 }
 
-/// The nonce of a seat that the table's home answers for: a computer's. Each is the hash of the same
-/// player's nonce in the next game of the room. So what everybody is told in one game commits the
-/// home to the next, before people choose theirs.
+/// The nonce of a seat that the table's home plays: a computer's. Each is the hash of the same
+/// player's nonce in the room's next game. So the nonce told in one game commits the home to the
+/// next, before people choose theirs.
 pub fn home_nonce(key: &Bytes32, room: &str, game: u32, seat: Seat) -> Bytes32 {
     let player = seat_in(game, seat);
     secret_of(&mac(&key.0, format!("nonce {room} {player}").as_bytes()), game)
 }
 
-/// What decides between equal actions of a computer. It comes from the key of the table's home by a
-/// way of its own: nothing that players see, not even the secret published at the end, tells it.
+/// Breaks ties between a computer's equal actions. It is derived from the key of the table's home
+/// in its own way: nothing that players see, not even the secret published at the end, reveals it.
 pub fn computer_seed(key: &Bytes32, room: &str, game: u32) -> Bytes32 {
     mac(&key.0, format!("computer seed {room}#{game}").as_bytes())
 }
 
-/// The rules a game was played by, as a hash: the name of the variant, every option, and the FEN
-/// it began from if it did not begin as usual.
+/// The hash of a game's rules: the name of the variant, every option, and the FEN it began from if
+/// it did not begin as usual.
 pub fn rules_hash(rules: &Rules, fen: Option<&str>) -> Bytes32 {
     let start = fen.map(|fen| format!(" fen={fen}")).unwrap_or_default();
     sha256(format!("duskboard rules 1: {rules}{start}").as_bytes())
@@ -61,7 +61,7 @@ pub struct FairDice {
 }
 
 impl FairDice {
-    /// The dice that the secret, both nonces, the room and the hash of the rules make.
+    /// The dice made from the secret, both nonces, the room and the hash of the rules.
     pub fn new(
         secret: &Bytes32,
         nonces: [&Bytes32; 2],
@@ -74,27 +74,27 @@ impl FairDice {
         FairDice { key: mac(&secret.0, &message) }
     }
 
-    /// The dice of one throw that both seats make, with a link of the chain of each.
+    /// The dice of one joint throw, made from a link of each seat's chain.
     pub fn joint(links: [&Bytes32; 2], room: &str, game: u32, rules_hash: &Bytes32) -> FairDice {
         let [first, second] = links;
         let parts = [first.0, second.0, place(room, game).0, rules_hash.0].concat();
         FairDice { key: sha256(&[b"duskboard joint throw 1: ".as_slice(), &parts].concat()) }
     }
 
-    /// Draw number `index`: a number below `sides`, each exactly as likely as any other.
+    /// Draw number `index`: a uniform number below `sides`.
     pub fn draw(&self, index: u32, sides: u32) -> u32 {
         let sides = u64::from(sides.max(1));
-        // What is left of 2^64 after as many whole rounds of `sides` as fit; drawn again.
+        // The remainder of 2^64 after all whole multiples of `sides`; such words are drawn again.
         let uneven = (u64::MAX % sides + 1) % sides;
         let even = |word: u64| word <= u64::MAX - uneven;
         let words = (0..).flat_map(|block| self.block(index, block));
         words.into_iter().find(|&word| even(word)).map_or(0, |word| (word % sides) as u32)
     }
 
-    /// Which of the weighted outcomes draw number `index` gives. They are sorted by their text,
-    /// so that nobody has to know in which order a program lists them.
+    /// The weighted outcome that draw number `index` selects. They are sorted by their text, so the
+    /// order in which a program lists them does not matter.
     pub fn choose(&self, index: u32, outcomes: &[(Chance, u32)]) -> Option<Chance> {
-        // The outcomes of one throw are of one kind, and that kind sorts as its text does.
+        // The outcomes of one throw are of one kind, whose `Ord` is that of its text.
         let mut sorted = outcomes.to_vec();
         sorted.sort_unstable();
         let mut left = self.draw(index, sorted.iter().map(|(_, weight)| weight).sum());
@@ -115,14 +115,13 @@ impl FairDice {
     }
 }
 
-/// The game of a room, as the dice know it.
+/// The hash of a room and a game's number.
 fn place(room: &str, game: u32) -> Bytes32 {
     sha256(format!("{room}#{game}").as_bytes())
 }
 
-/// HMAC-SHA-256.
 pub(crate) fn mac(key: &[u8; 32], message: &[u8]) -> Bytes32 {
-    // A key is padded to the block size with zeros; a full block cannot be refused.
+    // A key is zero-padded to the block size; a full block is always accepted.
     let mut block = [0; 64];
     block[..32].copy_from_slice(key);
     let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());

@@ -1,4 +1,4 @@
-//! A finished game as text that other programs and people read: PGN, and a list for Banqi.
+//! A finished game as text for other programs and people: PGN, and a move list for Banqi.
 
 use crate::calendar::date;
 use crate::replay::{Perspective, moments};
@@ -8,7 +8,7 @@ use duskboard_rules::pgn::{option_tag, wrapped};
 use duskboard_rules::{Game, Rules, Seat, Variant, Viewer};
 use std::fmt::Write;
 
-/// Is a game written as PGN? Banqi has a list of its own.
+/// Is this game written as PGN? Banqi has its own list.
 pub fn is_written_as_pgn(record: &Record) -> bool {
     match record.settings.game.rules() {
         Ok(Rules::Banqi(_)) => false,
@@ -16,10 +16,10 @@ pub fn is_written_as_pgn(record: &Record) -> bool {
     }
 }
 
-/// The game as PGN: the whole truth, moves as the one who made them would write them.
+/// The game as PGN: the whole truth, with moves in their player's notation.
 ///
-/// Placements of assassins are no moves; they stand in a tag. Coins stand behind their shots, as
-/// `=H` and `=T`, and the clock of whoever moved in a comment.
+/// Placements of assassins are not moves; they are in a tag. Coins follow their shots as `=H` and
+/// `=T`, and the mover's clock is in a comment.
 pub fn pgn(record: &Record) -> Result<String, Flaw> {
     let moments = moments(record, Perspective::Truth)?;
     let (setup, moves) = split_placements(&moments);
@@ -54,7 +54,7 @@ pub fn banqi_text(record: &Record) -> Result<String, Flaw> {
     Ok(text)
 }
 
-/// The moments of the placing of assassins, and the rest from the first real position on.
+/// The moments of placing assassins, and the rest from the first real position on.
 fn split_placements(moments: &[Moment]) -> (Vec<&Moment>, Vec<&Moment>) {
     let placing = |moment: &&Moment| moment.text.starts_with("A@");
     let placed: Vec<_> = moments.iter().filter(placing).collect();
@@ -101,20 +101,20 @@ fn tags(record: &Record, placed: &[&Moment], start: &str) -> String {
     text
 }
 
-/// Is it the game that every program knows, by a name that it knows?
+/// Is this standard chess, under a name that other programs know?
 fn is_chess(record: &Record) -> bool {
     let rules = record.settings.game.rules();
     rules.is_ok_and(|rules| matches!(Game::usual(rules), Game::Orthodox(_)))
 }
 
-/// Only standard chess from its own start needs no FEN.
+/// Only standard chess from its initial position needs no FEN.
 fn needs_fen(record: &Record, start: &str) -> bool {
     let chess = "chess".parse().map(|rules| Game::new(rules).fen());
     record.settings.game.rules().is_ok_and(|rules| rules.variant() != Variant::Special)
         || chess.as_deref() != Ok(start)
 }
 
-/// How many half-moves were made before the first moment, going by the move number it began with.
+/// The number of half-moves before the first moment, by its move number.
 fn half_moves_before(record: &Record, moments: &[&Moment]) -> usize {
     let start = record.settings.game.start();
     let number = start.map_or(1, |game| game.view(Viewer::Spectator).look().move_number);
@@ -122,7 +122,7 @@ fn half_moves_before(record: &Record, moments: &[&Moment]) -> usize {
     2 * (number as usize).saturating_sub(1) + usize::from(second)
 }
 
-/// The words of the move text. A comment is one word: it is not broken into two lines.
+/// The words of the move text. A comment is one word: it is not split across lines.
 fn move_text(moments: &[&Moment], record: &Record) -> Vec<String> {
     let mut words = Vec::new();
     let first = half_moves_before(record, moments);

@@ -1,12 +1,12 @@
 //! One game being played: seats, clock, offers, fair dice, record.
 //!
-//! A [`Table`] is a state machine without input or output. Whoever is its home, a server or a web
-//! worker, hands it commands and the time, and carries what it says to the viewers. It has no
-//! clock and no randomness of its own.
+//! A [`Table`] is a state machine without I/O. Its home, a server or a web worker, gives it
+//! commands and the time, and delivers its messages to the viewers. It has no clock and no
+//! randomness of its own.
 //!
-//! Everything that happens is an [`Entry`](duskboard_protocol::Entry) of the record, and the
-//! table is what its entries make of it: replaying them gives the same table. Each entry becomes
-//! one notice for each viewer, made from what that viewer may see.
+//! Everything that happens is an [`Entry`](duskboard_protocol::Entry) of the record, and the table
+//! is the fold over its entries: replaying them gives the same table. Each entry becomes one notice
+//! per viewer, made from what that viewer may see.
 
 mod calendar;
 pub mod chain;

@@ -1,20 +1,20 @@
 //! The hash chains of joint dice: see `docs/fairness.md`.
 //!
-//! A seat draws a seed and hashes it again and again. The last hash is its nonce: it commits the
-//! seat to all links before it. Each throw takes the next link back from there, which anybody can
-//! check against the one before, and nobody but the seat can know.
+//! A seat draws a seed and hashes it repeatedly. The last hash is its nonce: it commits the seat to
+//! all links before it. Each throw uses the next link back from there, which anybody can check
+//! against the previous one, and nobody but the seat can know.
 
 use crate::dice::{mac, sha256};
 use duskboard_protocol::{Bytes32, Command, CommandId, Order};
 use duskboard_rules::Seat;
 
-/// How many links a chain has. No game throws as often: the rules of drawing end it before.
+/// The number of links in a chain. No game needs as many: the drawing rules end it before.
 pub const LINKS: u32 = 16_384;
 
-/// The largest number that programs without whole numbers can write.
+/// The largest integer that JavaScript represents exactly.
 const LAST_ID: CommandId = (1 << 53) - 1;
 
-/// The seed of a seat's chain in one game, from a key that its player keeps secret.
+/// The seed of a seat's chain in one game, from its player's secret key.
 ///
 /// ```
 /// use duskboard_protocol::text::Hex;
@@ -35,29 +35,29 @@ pub fn anchor(seed: &Bytes32) -> Bytes32 {
     hashed(seed, LINKS)
 }
 
-/// The link for throw number `draw`, from 0. There is none when the chain is used up.
+/// The link for throw number `draw`, from 0. `None` when the chain is used up.
 pub fn link(seed: &Bytes32, draw: u32) -> Option<Bytes32> {
     let times = LINKS.checked_sub(draw.checked_add(1)?)?;
     Some(hashed(seed, times))
 }
 
-/// Whether a link is the one after `last`, or after the nonce.
+/// Whether a link is the one after `last`, a link or the nonce.
 pub fn follows(link: &Bytes32, last: &Bytes32) -> bool {
     sha256(&link.0) == *last
 }
 
-/// The number of the command that shows the link for a throw. A player's program shows links beside
-/// the page that counts its commands from below: the numbers of the two never meet.
+/// The id of the command that reveals the link for a throw. A player's program sends links beside
+/// the page, which counts its commands up: the two never use the same id.
 pub fn command_id(draw: u32) -> CommandId {
     LAST_ID - CommandId::from(draw)
 }
 
-/// Whether a command of this number shows a link.
+/// Whether a command with this id reveals a link.
 pub fn is_command_id(id: CommandId) -> bool {
     id > LAST_ID - CommandId::from(LINKS)
 }
 
-/// The command that shows the link for a throw.
+/// The command that reveals the link for a throw.
 pub fn command(draw: u32, link: Bytes32) -> Command {
     Command { id: command_id(draw), order: Order::Link { draw, link } }
 }

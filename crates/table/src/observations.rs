@@ -1,13 +1,13 @@
-//! A seat's stream of notices as a computer player wants it: one observation a step.
+//! A seat's stream of notices as a computer player needs it: one observation per step.
 
 use duskboard_protocol::{Line, News, Notice, Told};
 use duskboard_rules::{Event, GameView, Rules, Seat};
 
-/// A view of a seat, and what it was told on the way to it.
+/// A view of a seat, and the events that led to it.
 pub type Observation = (GameView, Vec<Event>);
 
-/// All that a seat has observed by its stream, oldest first. What was taken back was never seen; what
-/// was done again was seen again. The error says which view could not be read.
+/// Everything a seat has observed, oldest first, from its stream. Taken-back steps are dropped;
+/// redone ones are seen again. The error says which view could not be read.
 pub fn observations(
     rules: Rules,
     seat: Seat,
@@ -16,7 +16,7 @@ pub fn observations(
     let read = |view: &str| {
         GameView::read(rules, seat.into(), view).map_err(|error| format!("{view}: {error}"))
     };
-    // What belongs to the start, then what belongs to each action.
+    // The start's observations, then those of each action.
     let mut plies: Vec<Vec<Observation>> = vec![Vec::new()];
     for Notice { news, view, .. } in stream {
         let Some(view) = view else { continue };

@@ -1,10 +1,10 @@
-//! What the entries of a record make of a table.
+//! The state of a table: the fold over the entries of its record.
 
 use crate::clock::Clock;
 use duskboard_protocol::{Bytes32, DiceScheme, Fact, GameResult, TableSettings};
 use duskboard_rules::{Action, Chance, Game, Rules, Seat, Turn};
 
-/// Somebody in a seat.
+/// A player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Seated {
     pub(crate) name: Box<str>,
@@ -12,20 +12,20 @@ pub(crate) struct Seated {
     pub(crate) computer: Option<u8>,
 }
 
-/// An action with what chance made of it.
+/// An action and its chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ply {
     pub(crate) seat: Seat,
     pub(crate) action: Action,
     pub(crate) chance: Option<Chance>,
-    /// It showed this seat something hidden, or how chance fell.
+    /// Whether it revealed something hidden, or a chance outcome, to each seat.
     pub(crate) showed: [bool; 2],
     /// The clocks before and after it.
     clocks: [[u64; 2]; 2],
 }
 
 impl Ply {
-    /// Plays it in another game, with what chance made of it.
+    /// Replays it in another game, with its chance outcome.
     fn play_again(&self, game: &mut Game) {
         #[cfg(test)]
         crate::work::done(1);
@@ -35,14 +35,14 @@ impl Ply {
         }
     }
 
-    /// What was left on both clocks after it.
+    /// The remaining time on both clocks after it.
     pub(crate) fn clocks_after(&self) -> [u64; 2] {
         self.clocks[1]
     }
 }
 
-/// Adds to a list that grows by so little that a server with many tables has little room to spare
-/// in each of them, and by enough that a long list is not copied again and again.
+/// Pushes with small growth steps: a server with many tables wastes little memory in each list, yet
+/// a long list is not copied again and again.
 pub(crate) fn push_tightly<T>(list: &mut Vec<T>, item: T) {
     if list.len() == list.capacity() {
         list.reserve_exact(32.max(list.len() / 16));
@@ -59,53 +59,53 @@ pub(crate) struct Offered {
     pub(crate) in_all: u32,
 }
 
-/// The chains of both seats, as far as they were shown.
+/// The revealed parts of both seats' chains.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Joint {
-    /// The links of the throw before; none before the first.
+    /// The links of the previous throw; none before the first.
     last: [Option<Bytes32>; 2],
-    /// The links for the next throw, of those who have shown theirs.
+    /// The links for the next throw that have been revealed.
     pub(crate) shown: [Option<Bytes32>; 2],
-    /// Since when each seat could have shown it.
+    /// Since when each seat could have revealed its link.
     pub(crate) since: [u64; 2],
 }
 
-/// So many plies lie between two games that are kept for going back.
+/// The number of plies between two snapshots that are kept for going back.
 const STRIDE: usize = 64;
 
-/// A table as it stands. It only ever changes by [`Play::apply`].
+/// The state of a table. It only ever changes by [`Play::apply`].
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) rules: Rules,
-    /// The game as it begins, before officers are shuffled. Boxed: it is seldom needed.
+    /// The initial game, before the shuffle. Boxed: it is seldom needed.
     pub(crate) start: Box<Game>,
     pub(crate) players: [Option<Seated>; 2],
     /// The game, once both sit.
     pub(crate) game: Option<Game>,
-    /// How the officers were shuffled.
+    /// The outcomes of the shuffle.
     shuffles: Vec<Chance>,
     pub(crate) plies: Vec<Ply>,
-    /// The game after every so many plies, as far as anybody has gone back: going back again
-    /// plays few of them anew.
+    /// Snapshots of the game after every [`STRIDE`] plies, as far as anybody has gone back: going
+    /// back again replays few plies.
     marks: Vec<Game>,
-    /// Undone plies, the one to do again first last.
+    /// Undone plies, the next to redo last.
     pub(crate) undone: Vec<Ply>,
     /// How often the dice were thrown.
     pub(crate) draws: u32,
-    /// What both have shown of their chains, if they throw jointly.
+    /// The revealed parts of both chains, if the dice are joint.
     pub(crate) joint: Option<Box<Joint>>,
     pub(crate) clock: Option<Clock>,
-    /// Who offers a draw.
+    /// Who has offered a draw.
     pub(crate) draw: Option<Seat>,
-    /// Who asks for a takeback.
+    /// Who has asked for a takeback.
     pub(crate) takeback: Option<Seat>,
-    /// What each seat has offered and asked.
+    /// The offers and requests of each seat.
     pub(crate) offered: [Offered; 2],
-    /// Who would like to play again.
+    /// Who has asked for a rematch, with their nonce.
     pub(crate) rematch: [Option<Bytes32>; 2],
-    /// Since when a seat is gone.
+    /// Since when each seat has been gone.
     pub(crate) gone: [Option<u64>; 2],
-    /// When both sat.
+    /// When both had sat down.
     pub(crate) began: u64,
     pub(crate) result: Option<GameResult>,
     /// The time of the last entry.
@@ -137,7 +137,7 @@ impl Play {
         }
     }
 
-    /// How the officers were shuffled.
+    /// The outcomes of the shuffle.
     pub(crate) fn shuffles(&self) -> &[Chance] {
         &self.shuffles
     }
@@ -152,13 +152,13 @@ impl Play {
         }
     }
 
-    /// The link that the next one of this seat must hash to: its nonce before the first.
+    /// The hash of this seat's next link: the last link, or the nonce before the first.
     pub(crate) fn last_link(&self, seat: Seat) -> Option<Bytes32> {
         let nonce = self.players[seat.index()].as_ref().map(|player| player.nonce);
         self.joint.as_ref()?.last[seat.index()].or(nonce)
     }
 
-    /// Makes it so. The fact was decided by a table: it is possible.
+    /// Applies a fact. A table has decided it, so it is possible.
     pub(crate) fn apply(&mut self, at: u64, fact: &Fact) {
         #[cfg(test)]
         crate::work::done(1);
@@ -201,7 +201,7 @@ impl Play {
         }
     }
 
-    /// Whoever is gone or owes a link has longer.
+    /// Renews the grace period of a seat that is gone or owes a link.
     fn renew(&mut self, seat: Seat, at: u64) {
         if let Some(since) = &mut self.gone[seat.index()] {
             *since = at;
@@ -227,7 +227,7 @@ impl Play {
         if game.play(seat, action).is_err() {
             return;
         }
-        // What waits for chance stands: links may have been shown for it.
+        // An action that awaits chance cannot be taken back: links may have been revealed.
         let chance = game.turn() == Turn::Chance;
         let showed = Seat::BOTH.map(|seat| chance || game.showed(seat));
         if let Some(clock) = &mut self.clock {
@@ -237,7 +237,7 @@ impl Play {
         push_tightly(&mut self.plies, Ply { seat, action, chance: None, showed, clocks });
         self.undone.clear();
         self.offered.iter_mut().for_each(|offered| offered.at_once = 0);
-        // Whoever acts does not wait for an answer, and answers no.
+        // Acting drops the other's offers and keeps one's own draw offer.
         self.draw = self.draw.filter(|&by| by == seat);
         self.takeback = None;
         self.go_on(at);
@@ -262,7 +262,7 @@ impl Play {
         self.go_on(at);
     }
 
-    /// Something else is awaited from now on: an action, or links for a throw.
+    /// Something new is awaited from now on: an action, or links for a throw.
     fn go_on(&mut self, at: u64) {
         if let Some(joint) = &mut self.joint {
             joint.since = [at; 2];
@@ -270,7 +270,8 @@ impl Play {
         self.start_clock(at);
     }
 
-    /// Lets the clock of the seat to move run, unless the game is set up or over or chance acts.
+    /// Runs the clock of the seat to move, unless the game is being set up, is over, or waits for
+    /// chance.
     fn start_clock(&mut self, at: u64) {
         let (Some(clock), Some(game)) = (&mut self.clock, &self.game) else { return };
         match game.turn() {
@@ -283,7 +284,7 @@ impl Play {
         }
     }
 
-    /// The game as it was after so many plies.
+    /// The game as it was after this many plies.
     pub(crate) fn game_after(&self, plies: usize) -> Game {
         let marks = self.marks.len().min(plies / STRIDE);
         let mut game = self.marked(marks);
@@ -291,7 +292,7 @@ impl Play {
         game
     }
 
-    /// The game at a mark; at the start for none.
+    /// The game at a snapshot; at the start for none.
     fn marked(&self, marks: usize) -> Game {
         if let Some(mark) = marks.checked_sub(1) {
             return self.marks[mark].clone();
@@ -303,7 +304,7 @@ impl Play {
         game
     }
 
-    /// Marks all plies there are, and none that are gone.
+    /// Takes the missing snapshots and drops those of plies that are gone.
     fn mark(&mut self) {
         self.marks.truncate(self.plies.len() / STRIDE);
         while self.marks.len() < self.plies.len() / STRIDE {
@@ -312,7 +313,7 @@ impl Play {
         }
     }
 
-    /// By consent: the position goes back, the time that was used does not.
+    /// By consent: the position goes back, the used time does not.
     fn take_back(&mut self, steps: u32, at: u64) {
         let kept = self.plies.len().saturating_sub(steps as usize);
         self.plies.truncate(kept);
@@ -330,7 +331,7 @@ impl Play {
         self.stand(at);
     }
 
-    /// On one screen: what was undone is done again.
+    /// On one screen: undone plies are redone.
     fn redo(&mut self, steps: u32, at: u64) {
         for _ in 0..steps {
             let Some(ply) = self.undone.pop() else { break };
@@ -346,7 +347,7 @@ impl Play {
         }
     }
 
-    /// Sets the game to what the plies say.
+    /// Sets the game to the state after its plies.
     fn stand(&mut self, at: u64) {
         self.mark();
         self.game = Some(self.game_after(self.plies.len()));

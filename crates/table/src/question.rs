@@ -1,11 +1,11 @@
-//! What the home of a table asks a computer.
+//! What a table's home asks a computer.
 
 use crate::Table;
 use duskboard_protocol::{Bytes32, Computer, Question, ThinkTime, Wanted};
 use duskboard_rules::Seat;
 
 impl Table {
-    /// A question about what a seat was told, at this time of the table. The home numbers it.
+    /// A question with what a seat was told, at this time of the table. The home numbers it.
     pub fn question(
         &self,
         (seat, wanted): (Seat, Wanted),

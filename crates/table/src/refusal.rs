@@ -1,17 +1,17 @@
-//! Why a table did not do what it was asked.
+//! Why a table refused a request.
 
 use duskboard_protocol::{Code, MAX_NAME, Problem};
 use duskboard_rules::Seat;
 
 /// A command that was not carried out. Nothing has changed.
 ///
-/// What it says depends on nothing that is hidden from the seat that asked.
+/// It depends on nothing that is hidden from the seat that asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// Somebody sits there already.
     #[error("the seat {0} is taken")]
     SeatTaken(Seat),
-    /// A name nobody could read.
+    /// An unreadable name.
     #[error("a name has 1 to {MAX_NAME} characters, none of them invisible")]
     BadName,
     /// A level that does not exist.
@@ -35,7 +35,7 @@ pub enum Refusal {
     /// There is a draw offer already.
     #[error("a draw is offered already")]
     AlreadyOffered,
-    /// There is no draw offer to answer or take back.
+    /// There is no draw offer to answer or withdraw.
     #[error("there is no such draw offer")]
     NoOffer,
     /// Both have moved.
@@ -44,10 +44,10 @@ pub enum Refusal {
     /// The seat has done nothing that could be taken back.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
-    /// What was shown cannot be made unseen.
+    /// What was revealed cannot be unseen.
     #[error("the move showed this seat something hidden or let chance fall: it stands")]
     Shown,
-    /// The question is on the table already.
+    /// A takeback has been asked for already.
     #[error("a takeback is asked for already")]
     AlreadyAsked,
     /// Nobody asked.
@@ -56,28 +56,28 @@ pub enum Refusal {
     /// There is nobody to wait for.
     #[error("the other is there: nobody has to wait")]
     NobodyGone,
-    /// There was waiting enough.
+    /// The limit of waiting is reached.
     #[error("nobody waits longer than that")]
     WaitedEnough,
     /// No throw waits for this link.
     #[error("throw {draw} waits for no link of this seat")]
     NoThrow {
-        /// Which throw was meant.
+        /// The throw it was meant for.
         draw: u32,
     },
     /// A link of another chain, or not the next one.
     #[error("the link for throw {draw} does not hash to the one before it")]
     WrongLink {
-        /// Which throw was meant.
+        /// The throw it was meant for.
         draw: u32,
     },
-    /// Between two people it takes consent.
+    /// Online, this needs the other's consent.
     #[error("undo and redo are for games on one screen: ask for a takeback")]
     NotLocal,
-    /// On one screen it takes none.
+    /// On one screen no consent is needed.
     #[error("on one screen actions are undone, not asked back")]
     Local,
-    /// Not so many actions were played or undone.
+    /// Fewer actions were played or undone.
     #[error("{asked} steps: expected 1 to {most}")]
     Steps {
         /// How many were asked for.
@@ -85,13 +85,13 @@ pub enum Refusal {
         /// How many there are.
         most: u32,
     },
-    /// The seat has said so already.
+    /// The seat has already asked for a rematch.
     #[error("this seat has asked for a rematch already")]
     RematchAsked,
 }
 
 impl Refusal {
-    /// What kind of problem this is: stable where the sentence is not.
+    /// Its problem code: stable, unlike the sentence.
     pub fn code(&self) -> Code {
         match self {
             Refusal::SeatTaken(_) => Code::SeatTaken,

@@ -1,4 +1,4 @@
-//! A record as a sequence of moments, from anybody's perspective.
+//! A record as a sequence of moments, from any perspective.
 
 use crate::dice::sha256;
 use crate::tell::replayed;
@@ -6,16 +6,16 @@ use crate::verify::{Flaw, restore};
 use duskboard_protocol::{Moment, Record, text};
 use duskboard_rules::{Game, Step, Viewer};
 
-/// How a game is looked at afterwards.
+/// How to view a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Perspective {
     /// As a viewer saw it then.
     Of(Viewer),
-    /// As it was.
+    /// As it really was.
     Truth,
 }
 
-/// The moments of a game, from its start to its end, one for each action that was not taken back.
+/// The moments of a game, from start to end, one per action that was not taken back.
 pub fn moments(record: &Record, perspective: Perspective) -> Result<Vec<Moment>, Flaw> {
     let table = restore(record)?;
     let play = &table.play;
@@ -48,7 +48,7 @@ pub fn moments(record: &Record, perspective: Perspective) -> Result<Vec<Moment>,
     Ok(moments)
 }
 
-/// The start of a game, before anything was shuffled, and every step that was not taken back, chance
+/// The start of a game, before the shuffle, and every step that was not taken back, chance
 /// included.
 pub fn steps(record: &Record) -> Result<(Game, Vec<Step>), Flaw> {
     let play = restore(record)?.play;
@@ -60,7 +60,7 @@ pub fn steps(record: &Record) -> Result<(Game, Vec<Step>), Flaw> {
     Ok((*play.start, steps))
 }
 
-/// The record with its digest: the hash of itself with the digest all zeros and no signature.
+/// The record with its digest: the hash of itself with a zero digest and no signature.
 pub(crate) fn digested(record: Record) -> Record {
     let bare = Record { digest: text::Hex([0; 32]), signature: None, ..record };
     let digest = sha256(&serde_json::to_vec(&bare).unwrap_or_default());

@@ -1,14 +1,14 @@
-//! Saving a game on one screen, and going on with it.
+//! Saving a game on one screen, and continuing it.
 //!
-//! The file is sealed: who opens it in an editor sees no secret of either player. The seal's key
-//! is in the file, so it keeps out a glance, not a determined reader.
+//! The file is sealed: an editor shows no secret of either player. The key is in the file, so the
+//! seal stops a glance, not a determined reader.
 
 use crate::dice::sha256;
 use crate::table::{Opening, Table};
 use duskboard_protocol::text::{read_hex, write_hex};
 use duskboard_protocol::{Bytes32, FileError, SavedGame, SavedTable, read_limited};
 
-/// A file to go on with later. The salt is any 32 bytes; fresh ones make each file look different.
+/// A file to continue later. The salt is any 32 bytes; fresh ones make each file look different.
 pub fn save(table: &Table, now: u64, salt: Bytes32) -> SavedGame {
     let Opening { room, game, opened_ms, settings, secret } = table.opening().clone();
     let entries = table.entries().to_vec();
@@ -24,8 +24,8 @@ pub fn save(table: &Table, now: u64, salt: Bytes32) -> SavedGame {
     }
 }
 
-/// The table in a file, and its time: the clocks go on from there. Whatever is wrong with the file
-/// is said, and whoever had a game running still has it.
+/// The table in a file, and its time: the clocks continue from there. An error in the file does not
+/// affect a running game.
 pub fn load(json: &str) -> Result<(Table, u64), FileError> {
     let file = SavedGame::read(json)?;
     let sealed_bytes = read_hex(&file.sealed).ok_or(FileError::Edited)?;

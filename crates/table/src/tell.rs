@@ -1,11 +1,11 @@
-//! An entry as one viewer is told of it. Everything here goes through the viewer's eyes.
+//! An entry as told to one viewer. Everything here goes through that viewer's view.
 
 use crate::play::Ply;
 use crate::table::Table;
 use duskboard_protocol::{Entry, Fact, Line, News, Notice, Told};
 use duskboard_rules::{Game, Viewer};
 
-/// The notice of the entry that `table` has just taken.
+/// The notice of the entry that `table` has just added.
 pub(crate) fn notice(table: &Table, entry: &Entry, viewer: Viewer) -> Notice {
     let play = &table.play;
     Notice {
@@ -21,8 +21,8 @@ pub(crate) fn notice(table: &Table, entry: &Entry, viewer: Viewer) -> Notice {
     }
 }
 
-/// Whether the board is part of the notice. It depends on the kind of entry alone, never on
-/// whether something has changed for this viewer.
+/// Whether the notice includes the board. It depends only on the kind of entry, never on whether
+/// something has changed for this viewer.
 fn shows_board(fact: &Fact) -> bool {
     matches!(
         fact,
@@ -56,7 +56,7 @@ fn news(table: &Table, fact: &Fact, viewer: Viewer) -> News {
             News::Acted { seat: *seat, told, text }
         }
         Fact::Linked { seat, draw, link } => {
-            // Where something is hidden, so may be what both links together tell.
+            // Where something is hidden, both links together may reveal it.
             let open = !table.play.rules.hides();
             News::Linked { seat: *seat, draw: *draw, link: open.then_some(**link) }
         }
@@ -91,7 +91,7 @@ fn told_of(game: &Game, viewer: Viewer) -> impl Iterator<Item = Told> {
     game.told(viewer).into_iter().map(Told::from)
 }
 
-/// The lines of the last so many plies, which were undone and are done again.
+/// The history lines of the last plies, which were undone and redone.
 fn redone(table: &Table, steps: u32, viewer: Viewer) -> Vec<Line> {
     let plies = &table.play.plies;
     let kept = plies.len().saturating_sub(steps as usize);
@@ -105,8 +105,8 @@ fn redone(table: &Table, steps: u32, viewer: Viewer) -> Vec<Line> {
         .collect()
 }
 
-/// Plays a ply again, with what chance made of it: what the viewer is told, and how the viewer's
-/// history writes it.
+/// Replays a ply with its chance outcome: what the viewer is told, and the line of the viewer's
+/// history.
 pub(crate) fn replayed(game: &mut Game, ply: &Ply, viewer: Viewer) -> (Vec<Told>, String) {
     let _ = game.play(ply.seat, ply.action);
     let mut told: Vec<_> = told_of(game, viewer).collect();

@@ -1,7 +1,7 @@
-//! Checking a record: every action, every throw of the dice, every clock.
+//! Verifies a record: every action, every throw of the dice, every clock.
 //!
-//! The record is played again at a table of its own, which decides everything anew. Whatever
-//! that table says must stand in the record, entry by entry.
+//! The record is replayed at a new table, which decides everything again. Its entries must equal
+//! the record's, one by one.
 
 use crate::dice::{commitment, rules_hash};
 use crate::replay::digested;
@@ -12,37 +12,37 @@ use duskboard_protocol::{
 };
 use duskboard_rules::Seat;
 
-/// What a good record turned out to hold.
+/// The contents of a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// How many actions, taken back ones included.
+    /// The number of actions, including those taken back.
     pub actions: usize,
-    /// How many throws of the dice.
+    /// The number of throws of the dice.
     pub draws: usize,
 }
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
-    /// The game was never over, or its secret is missing.
+    /// The game is not over, or its secret is missing.
     #[error("the game is not over: a record can be verified once its secret is published")]
     NotOver,
-    /// The settings cannot be.
+    /// Invalid settings.
     #[error("the settings cannot be: {0}")]
     Settings(#[from] SettingsError),
-    /// Another game than the record says.
+    /// Not the game that the record claims.
     #[error("the rules hash does not belong to these rules: expected {expected}")]
     RulesHash {
         /// What it should be.
         expected: String,
     },
-    /// Another secret than was committed to.
+    /// Not the secret that was committed to.
     #[error("the secret does not match the commitment: its hash is {found}")]
     Secret {
         /// The hash of the secret in the record.
         found: String,
     },
-    /// A computer's next nonce is not the one that its home had committed to.
+    /// A computer's next nonce is not the one its home committed to.
     #[error("the next nonce of {seat} was chosen late: its hash must be the nonce of this game")]
     Nonce {
         /// The computer.
@@ -62,7 +62,7 @@ pub enum Flaw {
         /// The entry.
         n: u32,
     },
-    /// The table would not have done that.
+    /// The table would have refused this.
     #[error("entry {n} ({fact}) was not possible: {why}")]
     Impossible {
         /// The entry.
@@ -82,7 +82,7 @@ pub enum Flaw {
         /// What the table says.
         expected: String,
     },
-    /// Something had to happen that is not there.
+    /// A necessary entry is missing.
     #[error("entry {n} is missing: {expected}")]
     Missing {
         /// The entry.
@@ -96,24 +96,24 @@ pub enum Flaw {
         /// The entry.
         n: u32,
     },
-    /// Entries are missing at the end, or the opening is another.
+    /// Entries are missing at the end, or the opening is different.
     #[error("the chain ends with entry {n}, which is not its head: the end is missing or changed")]
     Head {
         /// The last entry.
         n: u32,
     },
-    /// Somebody was told of an entry that is not there, or not like this.
+    /// Somebody was told of an entry that is missing or different.
     #[error("a player was told another entry {n} than is kept; the last that is kept is {last}")]
     Told {
         /// The entry they were told of.
         n: u32,
-        /// The last entry that is kept.
+        /// The last stored entry.
         last: u32,
     },
-    /// The result at the end is not that of the entries.
+    /// The result does not match the entries.
     #[error("the result does not follow from the entries")]
     Result,
-    /// The file is not as it was written.
+    /// The file has been changed.
     #[error("the digest does not match: the record was changed")]
     Digest,
 }
@@ -125,7 +125,7 @@ impl From<Flaw> for Problem {
     }
 }
 
-/// Checks the record of a finished game.
+/// Verifies the record of a finished game.
 pub fn verify(record: &Record) -> Result<Verified, Flaw> {
     let secret = record.secret.filter(|_| record.result.is_some()).ok_or(Flaw::NotOver)?;
     let found = commitment(&secret);
@@ -149,15 +149,15 @@ pub fn verify(record: &Record) -> Result<Verified, Flaw> {
     })
 }
 
-/// What a server adds to the dice of the next game for a computer was fixed before this one.
+/// A computer's nonce for the next game must have been fixed before this one.
 fn check_home_nonces(table: &Table) -> Result<(), Flaw> {
     let late = |seat: &Seat| {
         let computer = table.play.players[seat.index()].as_ref().filter(|p| p.computer.is_some());
         let next = table.play.rematch[seat.index()];
         computer.zip(next).is_some_and(|(player, next)| commitment(&next) != player.nonce)
     };
-    // On one screen people are their own home; after a game from a file it knows no earlier nonce.
-    // Joint dice need none: no nonce tells the links of the other.
+    // On one screen people are their own home; a game continued from a file has no earlier nonce.
+    // Joint dice need no such check: no nonce reveals the other's links.
     let TableSettings { local, dice, .. } = table.opening().settings;
     let bound = !local && dice == DiceScheme::House;
     match Seat::BOTH.into_iter().find(|seat| bound && late(seat)) {
@@ -166,7 +166,7 @@ fn check_home_nonces(table: &Table) -> Result<(), Flaw> {
     }
 }
 
-/// The table a record of a finished game ended with.
+/// The final table of a finished game's record.
 pub(crate) fn restore(record: &Record) -> Result<Table, Flaw> {
     let opening = Opening {
         room: record.room.clone(),
@@ -184,15 +184,15 @@ pub(crate) fn restore(record: &Record) -> Result<Table, Flaw> {
 }
 
 impl Table {
-    /// The table that these entries make, each of them decided anew: what a store kept comes back
-    /// exactly as it was, or not at all.
+    /// The table that these entries make, each of them decided again: a stored game is restored
+    /// exactly or not at all.
     pub fn restore(opening: Opening, entries: &[Entry]) -> Result<Table, Flaw> {
         let mut table = Table::open(opening)?;
         table.replay(entries).map(|()| table)
     }
 
-    /// The same for entries whose head was kept apart from them. If anything is wrong with them the
-    /// table has those before the flaw: it can be looked at, but not played on.
+    /// The same for entries whose head was stored apart from them. If something is wrong the table
+    /// has the entries before the flaw: it can be viewed but not continued.
     pub fn salvage(
         opening: Opening,
         entries: &[Entry],
@@ -209,7 +209,7 @@ impl Table {
         Ok((table, flaw))
     }
 
-    /// Does all of it again.
+    /// Replays all entries.
     fn replay(&mut self, entries: &[Entry]) -> Result<(), Flaw> {
         for (n, entry) in (1..).zip(entries) {
             if entry.n != n {
@@ -230,7 +230,7 @@ impl Table {
         }
     }
 
-    /// Does again what led to an entry.
+    /// Repeats what led to an entry.
     fn again(&mut self, entry: &Entry) -> Result<(), Flaw> {
         if entry.at < self.play.at {
             return Err(Flaw::Time { n: entry.n });
@@ -256,7 +256,7 @@ impl Table {
     }
 }
 
-/// The order that leads to a fact, and the seat it must have come from if the fact tells.
+/// The order that leads to a fact, and the seat it must have come from if the fact says so.
 fn order(fact: &Fact) -> Option<(Option<Seat>, Order)> {
     let order = match fact {
         Fact::Acted { action, .. } => Order::Act { action: *action },
@@ -300,7 +300,7 @@ fn different(made: &Entry, found: &Entry) -> Flaw {
     Flaw::Different { n: made.n, found: written(&found.fact), expected: written(&made.fact) }
 }
 
-/// A fact as the record writes it.
+/// A fact as written in the record.
 fn written(fact: &Fact) -> String {
     serde_json::to_string(fact).unwrap_or_default()
 }

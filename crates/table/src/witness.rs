@@ -1,6 +1,7 @@
-//! What a player's own program checks of joint dice, notice by notice, trusting nobody.
+//! A player's own check of joint dice, notice by notice, trusting nobody.
 //!
-//! Where a game hides something, links and outcomes are checked with its record: [`verify`](crate::verify).
+//! Where a game hides something, links and outcomes are checked with its record:
+//! [`verify`](crate::verify).
 
 use crate::dice::{FairDice, rules_hash};
 use crate::links::follows;
@@ -8,10 +9,10 @@ use duskboard_protocol::{DiceScheme, News, Notice, Picture, Told};
 use duskboard_rules::banqi::Piece;
 use duskboard_rules::{Chance, Coin, GameView, Rules, Seat, Viewer};
 
-/// What is wrong with joint dice as they were told.
+/// What is wrong with joint dice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfair {
-    /// A throw out of order, or with other links than were awaited.
+    /// A throw out of order, or with links other than the awaited ones.
     #[error("throw {draw} was not to be made now")]
     Order {
         /// Which throw.
@@ -25,15 +26,15 @@ pub enum Unfair {
         /// For which throw.
         draw: u32,
     },
-    /// Chance fell in another way than the links say.
+    /// The outcome does not follow from the links.
     #[error("throw {draw} must give {expected}")]
     Outcome {
         /// Which throw.
         draw: u32,
-        /// What the links say.
+        /// The outcome that does.
         expected: String,
     },
-    /// Something that cannot be read.
+    /// Something unreadable.
     #[error("the position before throw {draw} cannot be read")]
     Unreadable {
         /// Which throw.
@@ -41,10 +42,10 @@ pub enum Unfair {
     },
 }
 
-/// Whether the notice that comes next tells of joint dice as they must have fallen. The picture is
-/// what the viewer knew before it.
+/// Whether the next notice reports joint dice that follow from their links. The picture is what the
+/// viewer knew before it.
 ///
-/// Dice of the house are checked once their secret is published.
+/// House dice are checked once their secret is published.
 pub fn fair(before: &Picture, notice: &Notice) -> Result<(), Unfair> {
     if before.settings.dice == DiceScheme::House {
         return Ok(());
@@ -120,7 +121,7 @@ fn check_throw(before: &Picture, rules: &Rules, told: &[Told]) -> Result<(), Unf
     }
 }
 
-/// How chance fell, and how it could have fallen.
+/// The outcome, and the possible outcomes.
 fn fallen(before: &Picture, rules: &Rules, told: &Told) -> Option<(Chance, Vec<(Chance, u32)>)> {
     match told {
         Told::Tossed { coin, .. } => {

@@ -1,5 +1,5 @@
-//! Work that tests count: entries taken, commands looked up, actions played anew. What a long game
-//! costs must grow with its length and no faster.
+//! A counter of work for tests: entries added, commands looked up, actions replayed. The cost of a
+//! long game must grow linearly with its length.
 
 use std::cell::Cell;
 
@@ -7,12 +7,12 @@ thread_local! {
     static DONE: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Somewhere something was done so many times.
+/// Counts work done.
 pub(crate) fn done(times: usize) {
     DONE.set(DONE.get() + times);
 }
 
-/// How much a piece of work was.
+/// The amount of work done by a function.
 fn counted<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = DONE.get();
     let made = work();
@@ -26,22 +26,22 @@ mod tests {
     use duskboard_protocol::{Command, GameSettings, Order, TableSettings};
     use duskboard_rules::{Action, Game, Rules, Seat, Turn, Variant, Viewer};
 
-    /// How many entries a table has.
+    /// The numbers of entries of a table.
     const LENGTHS: [usize; 3] = [200, 2_000, 10_000];
-    /// How much may be done for one entry: going back plays at most 64 plies anew.
+    /// The most work per entry: going back replays at most 64 plies.
     const MOST: usize = 70;
 
-    /// How a long game comes about.
+    /// How a long game is produced.
     #[derive(Clone, Copy, Debug)]
     enum Kind {
         Moves,
         Offers,
         Takebacks,
-        /// By a client that counts its commands down.
+        /// By a client that counts its command ids down.
         CountedDown,
     }
 
-    /// A table of a game without end: nothing is a draw.
+    /// A table whose game never ends: nothing is a draw.
     fn opened() -> Table {
         let mut rules: Rules = "banqi".parse().unwrap();
         rules.set("quiet_draw", "off").unwrap();
@@ -57,7 +57,7 @@ mod tests {
         table
     }
 
-    /// An action that does not end the game, another one each time.
+    /// An action that does not end the game, a different one each time.
     fn lasting(game: &Game, turn: usize) -> Option<(Seat, Action)> {
         let Turn::Players(seats) = game.turn() else { return None };
         let seat = seats.first()?;
@@ -85,7 +85,7 @@ mod tests {
         }
     }
 
-    /// A finished game of about so many entries.
+    /// A finished game of about this many entries.
     fn long(kind: Kind, length: usize) -> Table {
         let mut table = opened();
         let mut id = 1_000_000;

@@ -5,29 +5,29 @@ use crate::refusal::Refusal;
 use duskboard_protocol::{Fact, Order};
 use duskboard_rules::Seat;
 
-/// A computer that is to think. The table has the [`question`](crate::Table::question).
+/// A request for a computer to think. The table has the [`question`](crate::Table::question).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Think {
-    /// The number of the question, for the answer.
+    /// The number of the question, to match the answer.
     pub number: u32,
-    /// Whose eyes.
+    /// The computer's seat.
     pub seat: Seat,
-    /// How strong it is to play, from 1 to 8.
+    /// Its level, from 1 to 8.
     pub level: u8,
 }
 
-/// A computer that was asked.
+/// A computer that is thinking.
 #[derive(Clone, Copy)]
 pub(super) struct Thinking {
     number: u32,
     seat: Seat,
-    /// How many entries there were.
+    /// The number of entries when it was asked.
     entries: usize,
 }
 
 impl Host {
-    /// Lets a computer think if it is its turn; stops one whose turn it is no more. On one screen
-    /// computers wait until somebody looks. Says whether anything is to be done.
+    /// Asks a computer to think if it is its turn; stops one whose turn it no longer is. On one
+    /// screen computers wait until somebody is watching. Returns whether there is anything to do.
     pub(super) fn think(&mut self) -> bool {
         if self.thinking.take_if(|thinking| overtaken(thinking, &self.table)).is_some() {
             self.acts.push_back(Act::StopThinking);
@@ -47,8 +47,8 @@ impl Host {
         true
     }
 
-    /// A computer has made up its mind. What it was asked long ago does not matter any more. If
-    /// its order is refused it is not asked again before something happens.
+    /// A computer has answered. Outdated answers are ignored. If its order is refused it is not
+    /// asked again until something happens.
     pub fn thought(&mut self, number: u32, order: Order, now: u64) -> Result<(), Refusal> {
         let asked = self.thinking.take_if(|thinking| thinking.number == number);
         let Some(Thinking { seat, .. }) = asked.filter(|_| self.barred().is_none()) else {
@@ -61,20 +61,20 @@ impl Host {
         done
     }
 
-    /// A computer has no answer: the game stands.
+    /// A computer has no answer: the game is stuck.
     pub fn give_up(&mut self) {
         self.thinking = None;
         self.stuck = Some(self.table.entries().len());
     }
 
-    /// Lets a computer be asked once more, also one that had no answer.
+    /// Lets a computer be asked again, even one that had no answer.
     pub fn think_again(&mut self) {
         self.thinking = None;
         self.stuck = None;
     }
 }
 
-/// Whether anything has happened since the question that matters to the answer.
+/// Whether anything relevant to the answer has happened since the question.
 fn overtaken(thinking: &Thinking, table: &crate::table::Table) -> bool {
     let talk = |fact: &Fact| {
         matches!(

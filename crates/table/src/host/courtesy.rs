@@ -1,18 +1,19 @@
-//! How seats answer for which the home answers.
+//! Automatic answers of seats that the home plays.
 
 use super::{Home, Host};
 use duskboard_protocol::Order;
 use duskboard_rules::Seat;
 
 impl Host {
-    /// A computer declines draws, answers for a takeback and plays again. On one screen, when one
-    /// wants to play again, so does the other. Says whether anything is to be kept.
+    /// A computer declines draws, answers takeback requests and accepts rematches. On one screen,
+    /// when one player wants a rematch, so does the other. Returns whether there is anything to
+    /// keep.
     pub(super) fn be_courteous(&mut self, now: u64, home: &mut dyn Home) -> bool {
         let Some((seat, orders)) = self.answers_due(home) else { return false };
         orders.into_iter().any(|order| self.order_for(seat, order, now).is_ok())
     }
 
-    /// Who owes an answer: what they say, or else what they say instead.
+    /// The seat that owes an answer, with its orders in order of preference.
     fn answers_due(&self, home: &mut dyn Home) -> Option<(Seat, Vec<Order>)> {
         let play = &self.table.play;
         let asked =
@@ -34,8 +35,8 @@ impl Host {
         Some((seat, vec![Order::Rematch { nonce }]))
     }
 
-    /// Whether a takeback is possible depends on what the computer was shown. Where that may be a
-    /// secret it always refuses, so that its answer tells nothing.
+    /// Whether a takeback is possible depends on what the computer was shown. In games with hidden
+    /// information it always refuses, so that its answer reveals nothing.
     fn takeback_answers(&self) -> Vec<Order> {
         match self.hides() {
             true => vec![Order::RefuseTakeback],

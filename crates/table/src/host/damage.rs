@@ -1,4 +1,4 @@
-//! A game whose record is damaged: it is said, what is still known is shown, and nothing goes on.
+//! Damaged records: the damage is reported, what is still known is shown, and the game is stopped.
 
 use super::{Host, ViewerId};
 use crate::chain::genuine;
@@ -7,22 +7,22 @@ use crate::verify::Flaw;
 use duskboard_protocol::{After, Code, ToClient};
 
 impl Host {
-    /// What is wrong with what is kept, if anything is.
+    /// What is wrong with the stored game, if anything.
     pub fn damage(&self) -> Option<&Flaw> {
         self.damage.as_ref()
     }
 
-    /// Why the game does not go on, if it does not.
+    /// Why the game is stopped, if it is.
     pub(super) fn barred(&self) -> Option<Code> {
         self.lost.or(self.damage.as_ref().map(|_| Code::Damaged))
     }
 
-    /// Somebody comes back and says what they were told. If the table has made that head, and has
-    /// something else in its place, what the host has is not what was: a home that may not be the
-    /// only one looks first whether it has what is kept.
+    /// Somebody reconnects and says what they were told. If the table made that head but now has
+    /// another in its place, its state is not what it was: a home that may not be the only one
+    /// first checks that its state is current.
     ///
-    /// On one screen a player may go back to an older file. Once the secret is out anybody can make
-    /// a head: then nobody is believed. Whoever knows the secret of a game that runs has a point.
+    /// On one screen a player may return to an older file. Once the secret is out anybody can make
+    /// a head, so nobody is believed; while the game runs only the home can.
     pub fn is_contradicted(&self, after: Option<After>) -> bool {
         let Some(After { game, n, head: Some(head), .. }) = after else { return false };
         let known = self.table.head_at(n) == Some(head);
@@ -30,7 +30,7 @@ impl Host {
         asked && !known && self.damage.is_none() && genuine(&self.table.opening().secret, n, &head)
     }
 
-    /// Takes what is kept to be damaged if somebody was told something else.
+    /// Marks the stored game as damaged if somebody was told something else.
     pub(super) fn heed(&mut self, after: Option<After>) {
         if let Some(After { n, .. }) = after.filter(|_| self.is_contradicted(after)) {
             self.damage = Some(Flaw::Told { n, last: self.told as u32 });
@@ -38,7 +38,7 @@ impl Host {
         }
     }
 
-    /// What was told and is not in what is kept, if that is so.
+    /// What was told but is missing from what is stored, if anything.
     pub(super) fn missing(&self, kept: &Table) -> Option<Flaw> {
         let (n, last) = (self.told as u32, kept.entries().len() as u32);
         let game = kept.opening().game;
@@ -46,7 +46,7 @@ impl Host {
         (game < self.game() || !same).then_some(Flaw::Told { n, last })
     }
 
-    /// Says that the record is damaged, if it is.
+    /// Reports that the record is damaged, if it is.
     pub(super) fn tell_damage(&mut self, to: Vec<ViewerId>) {
         if self.damage.is_some() {
             let code = Code::Damaged;

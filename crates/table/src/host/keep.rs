@@ -1,4 +1,4 @@
-//! Keep first, then tell, then acknowledge; and go back to what is kept when a store fails.
+//! Keep first, then tell, then acknowledge; and fall back to what is stored when a write fails.
 
 use super::{Act, Host, Line, TableTime, ViewerId};
 use crate::table::{Answer, Broadcasts, Opening, Table};
@@ -6,21 +6,21 @@ use crate::verify::Flaw;
 use duskboard_protocol::{Answered, Bytes32, Code, CommandId, Entry, Problem, ToClient};
 use std::collections::VecDeque;
 
-/// How long a store is left alone after it failed, unless somebody says something.
+/// How long to wait before retrying a failed store, unless somebody says something.
 const RETRY_MS: u64 = 1_000;
 
-/// What a home is to keep: all of it or nothing.
+/// What a home must store, atomically.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Keep {
     /// More of the game.
     Entries(Vec<Entry>),
-    /// The next game of the room.
+    /// The room's next game.
     NextGame(Box<KeptGame>),
-    /// Something that was said.
+    /// A line of chat.
     Line(Line),
 }
 
-/// A game as a home keeps it.
+/// A game as a home stores it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptGame {
     /// What its table was opened with.
@@ -29,18 +29,18 @@ pub struct KeptGame {
     pub base_ms: u64,
     /// Everything that happened.
     pub entries: Vec<Entry>,
-    /// The head of its chain, kept apart from the entries: it tells if some are missing.
+    /// The head of its chain, stored apart from the entries to detect missing ones.
     pub head: Bytes32,
 }
 
 impl KeptGame {
-    /// The game at a table that was opened at that time of the home.
+    /// The game at a table that was opened at this time of its home.
     pub fn of(table: &Table, base_ms: u64) -> KeptGame {
         let (opening, entries) = (table.opening().clone(), table.entries().to_vec());
         KeptGame { opening, base_ms, entries, head: table.head() }
     }
 
-    /// Its table, if nothing is wrong with it.
+    /// Its table, if the stored game is intact.
     pub fn table(self) -> Result<Table, Flaw> {
         let KeptGame { opening, entries, head, .. } = self;
         let (table, flaw) = Table::salvage(opening, &entries, &head)?;
@@ -48,25 +48,25 @@ impl KeptGame {
     }
 }
 
-/// A table as a home has kept it.
+/// A table as loaded from a store.
 pub struct Kept {
     /// The table.
     pub table: Table,
     /// Its time.
     pub time: TableTime,
-    /// What was said last, at most [`LINES`](super::LINES) lines.
+    /// The latest chat, at most [`LINES`](super::LINES) lines.
     pub said: VecDeque<Line>,
-    /// What is wrong with what was kept. The table has what is still known.
+    /// What is wrong with the stored game. The table has what is still known.
     pub damage: Option<Flaw>,
 }
 
 impl Kept {
-    /// A table and its time, with nothing said yet.
+    /// A table and its time, without chat.
     pub fn new(table: Table, time: TableTime) -> Kept {
         Kept { table, time, said: VecDeque::new(), damage: None }
     }
 
-    /// A game that went on all the time, played again as far as it can be.
+    /// A stored game with a running clock, replayed as far as possible.
     pub fn read(game: KeptGame, said: VecDeque<Line>) -> Result<Kept, Flaw> {
         let KeptGame { opening, base_ms, entries, head } = game;
         let (table, damage) = Table::salvage(opening, &entries, &head)?;
@@ -74,17 +74,17 @@ impl Kept {
     }
 }
 
-/// What follows once something is kept.
+/// What to do once something is stored.
 pub(super) enum Pending {
-    /// More of the game, what is told of it, who gave the order and what became of it.
+    /// New entries, what to tell of them, who gave the order, and its result.
     Entries { told: Broadcasts, ack: Option<Ack>, done: Result<(), Problem> },
     /// The next game.
     NextGame { table: Box<Table>, time: TableTime },
-    /// Something that was said, and by whom.
+    /// A line of chat, and its author.
     Line { line: Line, by: ViewerId },
 }
 
-/// Somebody who waits to hear what became of an order.
+/// A viewer waiting for the result of an order.
 #[derive(Clone, Copy)]
 pub(super) struct Ack {
     pub(super) to: ViewerId,
@@ -92,7 +92,8 @@ pub(super) struct Ack {
 }
 
 impl Host {
-    /// Hands out what the table has added, and tells nobody yet. Says whether there is anything.
+    /// Hands out what the table has added, without telling anybody yet. Returns whether there is
+    /// anything.
     pub(super) fn commit(&mut self, answer: Answer, ack: Option<Ack>) -> bool {
         let Answer { told, refusal } = answer;
         let done = refusal.map_or(Ok(()), |refusal| Err(refusal.into()));
@@ -111,7 +112,7 @@ impl Host {
         self.pending = Some(pending);
     }
 
-    /// What was to be kept is kept: now it is told, and then acknowledged.
+    /// The pending data is stored: now it is told, then acknowledged.
     pub fn kept(&mut self, now: u64) {
         match self.pending.take() {
             Some(Pending::Entries { told, ack, done }) => {
@@ -125,10 +126,11 @@ impl Host {
         }
     }
 
-    /// Something could not be kept, or it was not known what is: back to what the home found kept.
-    /// Nobody has heard of what is not kept. What was kept after all is told and acknowledged.
+    /// A write failed, or its outcome is unknown: return to what the home found stored. Nobody has
+    /// heard of anything that is not. What was stored after all is told and acknowledged.
     ///
-    /// If nothing could be found either, why not is the answer to all viewers until something is.
+    /// If nothing could be read either, all viewers get the reason as the answer until something
+    /// can.
     pub fn restore(&mut self, found: Result<Kept, Code>, now: u64) {
         let pending = self.pending.take();
         self.lost = found.as_ref().err().copied();
@@ -151,8 +153,8 @@ impl Host {
         }
     }
 
-    /// Takes what is kept for what there is, and tells what nobody has heard. If what is kept is
-    /// damaged, what was told is still known.
+    /// Adopts what is stored, and tells what nobody has heard. If it is damaged, what was already
+    /// told stays known.
     fn go_back(&mut self, kept: Kept, now: u64) {
         let Kept { table, time, said, damage } = kept;
         let whole = self.damage.is_none();
@@ -174,7 +176,7 @@ impl Host {
         }
     }
 
-    /// Whether what answers that command is kept.
+    /// Whether the result of that command is stored.
     fn knows(&self, command: Answered) -> bool {
         self.lost.is_none() && self.table.knows(command)
     }
@@ -185,7 +187,7 @@ impl Host {
         }
     }
 
-    /// Says what became of a command.
+    /// Tells the sender the result of a command.
     pub(super) fn acknowledge(&mut self, to: ViewerId, id: CommandId, done: Result<(), Problem>) {
         let message = match done {
             Ok(()) => ToClient::Done { id },
@@ -194,7 +196,7 @@ impl Host {
         self.tell(vec![to], message);
     }
 
-    /// Says why a message that was no command came to nothing.
+    /// Tells why a message that was not a command failed.
     pub(super) fn complain(&mut self, to: ViewerId, code: Code) {
         self.tell(vec![to], ToClient::Error { code, text: code.text().into() });
     }

@@ -1,13 +1,13 @@
-//! The links of joint dice that the home has to show.
+//! The home's links for joint dice.
 
 use super::{Home, Host};
 use crate::links;
 use duskboard_rules::Seat;
 
 impl Host {
-    /// Shows the link of a seat that the home answers for, as soon as what led to the throw is kept:
-    /// before the other's, so that the home never knows an outcome that the other does not. Says whether
-    /// anything is to be kept.
+    /// Reveals the link of a seat that the home plays as soon as the action that led to the throw
+    /// is stored: before the other's, so that the home never knows an outcome that the other does
+    /// not. Returns whether there is anything to keep.
     pub(super) fn show_link(&mut self, now: u64, home: &mut dyn Home) -> bool {
         let game = self.game();
         Seat::BOTH.into_iter().any(|seat| {

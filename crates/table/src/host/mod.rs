@@ -1,18 +1,18 @@
-//! One host for a table: everybody around it, in whatever home it stands.
+//! The host of a table: everything around it, the same in every home.
 //!
-//! A [`Host`] hears what viewers say and is told the time. It hands out one [`Act`] after another:
-//! what to keep, whom to tell what, what a computer should think about. It does nothing itself, so
-//! a home is a transport, a store and a clock. Every home goes round like this:
+//! A [`Host`] hears what viewers say and is told the time. It returns one [`Act`] after another:
+//! what to keep, whom to tell what, what a computer should think about. It does no I/O itself, so a
+//! home is a transport, a store and a clock. Every home runs this loop:
 //!
-//! 1. Say what happened: [`enter`](Host::enter), [`command`](Host::command), and so on.
-//! 2. Do what [`next`](Host::next) says until it says nothing more. An [`Act::Keep`] is answered
-//!    with [`kept`](Host::kept), or with [`restore`](Host::restore) if it failed, before anything
-//!    else is said.
+//! 1. Report what happened: [`enter`](Host::enter), [`command`](Host::command), and so on.
+//! 2. Carry out what [`next`](Host::next) returns until it returns nothing. An [`Act::Keep`] is
+//!    answered with [`kept`](Host::kept), or with [`restore`](Host::restore) if it failed, before
+//!    anything else is reported.
 //! 3. Sleep until somebody says something or until [`wake_at`](Host::wake_at).
 //!
-//! The law of every home: *keep first, then tell, then acknowledge.*
+//! The invariant of every home: *keep first, then tell, then acknowledge.*
 //!
-//! Time is the home's own, in milliseconds; it comes with each call and never goes back.
+//! Time is the home's own, in milliseconds; it is passed to each call and never goes back.
 
 mod computer;
 mod courtesy;
@@ -45,29 +45,29 @@ use viewers::Someone;
 /// What a host wants its home to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Keep this. Nothing else comes until the home says what became of it.
+    /// Store this. Nothing else is returned until the home reports the result.
     Keep(Keep),
-    /// Tell some of the viewers.
+    /// Send a message to some viewers.
     Tell {
         /// Whom.
         to: Vec<ViewerId>,
         /// What.
         message: ToClient,
     },
-    /// Let a computer think, and come back with its [`thought`](Host::thought).
+    /// Let a computer think, and report its [`thought`](Host::thought).
     Think(Think),
-    /// Nobody wants to know any more what the computer was asked.
+    /// The answer of the computer is no longer wanted.
     StopThinking,
 }
 
-/// What only the home of a table can give.
+/// What only the home of a table can provide.
 pub trait Home {
-    /// The nonce of a seat that the home answers for, in that game:
-    /// [`home_nonce`](crate::dice::home_nonce), to which the game before has committed.
+    /// The nonce of a seat that the home plays in that game:
+    /// [`home_nonce`](crate::dice::home_nonce), to which the previous game has committed.
     fn nonce(&mut self, game: u32, seat: Seat) -> Bytes32;
 
-    /// The link for a throw of joint dice of a seat that the home answers for, in that game. Homes
-    /// whose tables all have dice of the house are never asked.
+    /// The link for a throw of joint dice of a seat that the home plays in that game. Never called
+    /// in homes with only house dice.
     fn link(&mut self, _game: u32, _seat: Seat, _draw: u32) -> Option<Bytes32> {
         None
     }
@@ -81,43 +81,44 @@ fn late(table: &Table) -> [bool; 2] {
     Seat::BOTH.map(|seat| table.gone_until(seat).is_some() || table.owes_link(seat).is_some())
 }
 
-/// A table with everybody around it.
+/// A table and its viewers.
 pub struct Host {
     table: Table,
     time: TableTime,
-    /// How many entries are kept and told.
+    /// How many entries are stored and told.
     told: usize,
     viewers: BTreeMap<ViewerId, Someone>,
     /// How long a seat may be without a viewer before it counts as gone.
     linger_ms: u64,
-    /// Until when it is overlooked that a seat has no viewer.
+    /// Until when a seat without a viewer is tolerated.
     absent: [Option<u64>; 2],
-    /// Who was gone or owed a link when the host came, or slept: they have the whole grace once more.
+    /// Who was gone or owed a link when the host started or slept: they get the full grace period
+    /// again.
     forgiven: [bool; 2],
-    /// When everybody is told again who is there.
+    /// When presence is announced next.
     presence: Option<u64>,
-    /// What was said last.
+    /// The latest chat.
     said: VecDeque<Line>,
     thinking: Option<Thinking>,
-    /// After so many entries a computer had no answer.
+    /// The number of entries at which a computer had no answer.
     stuck: Option<usize>,
-    /// How often a computer was asked.
+    /// How many questions computers were asked.
     questions: u32,
-    /// What the home is keeping.
+    /// What the home is storing.
     pending: Option<Pending>,
-    /// It is not known what is kept, and why.
+    /// Why it is unknown what is stored, if it is.
     lost: Option<Code>,
-    /// What is wrong with what is kept: the table can be looked at, but nothing goes on.
+    /// What is wrong with the stored game: the table can be viewed, but the game is stopped.
     damage: Option<Flaw>,
-    /// The host does nothing of its own accord before then.
+    /// The host starts nothing by itself before then.
     rest: Option<u64>,
-    /// What the home has not been handed yet.
+    /// What the home has not been given yet.
     acts: VecDeque<Act>,
 }
 
 impl Host {
-    /// A host for a table as it is kept. Seats without a viewer count as gone after `patience_ms`,
-    /// and after `linger_ms` once somebody has been there.
+    /// A host for a stored table. Seats without a viewer count as gone after `patience_ms`, and
+    /// after `linger_ms` once somebody has been there.
     pub fn new(kept: Kept, patience_ms: u64, linger_ms: u64, now: u64) -> Host {
         let Kept { table, time, said, damage } = kept;
         Host {
@@ -141,7 +142,7 @@ impl Host {
         }
     }
 
-    /// The next thing to do, if there is any now.
+    /// The next thing to do now, if any.
     pub fn next(&mut self, now: u64, home: &mut dyn Home) -> Option<Act> {
         if self.acts.is_empty() && self.pending.is_none() {
             self.settle(now, home);
@@ -165,7 +166,7 @@ impl Host {
             || self.think();
     }
 
-    /// When the host has something to do of its own accord: [`next`](Host::next) is called then.
+    /// When the host next has something to do by itself: call [`next`](Host::next) then.
     pub fn wake_at(&self) -> Option<u64> {
         if self.damage.is_some() {
             return self.presence;
@@ -177,7 +178,7 @@ impl Host {
         work.into_iter().chain(self.rest).chain(self.presence).min()
     }
 
-    /// The table, with what is about to be kept.
+    /// The table, including what is about to be stored.
     pub fn table(&self) -> &Table {
         &self.table
     }
@@ -187,7 +188,7 @@ impl Host {
         self.time.at(now)
     }
 
-    /// Which game of the room is played.
+    /// The number of the room's current game.
     pub fn game(&self) -> u32 {
         self.table.opening().game
     }
@@ -222,19 +223,19 @@ impl Host {
         self.table.play.players[seat.index()].as_ref()?.computer
     }
 
-    /// Whether players know things of this game that others do not.
+    /// Whether the game has hidden information.
     pub fn hides(&self) -> bool {
         self.table.play.rules.hides()
     }
 
-    /// Why it is not known what is kept, if it is not: the home may try to
-    /// [`restore`](Host::restore) it whenever somebody comes.
+    /// Why it is unknown what is stored, if it is: the home may try to [`restore`](Host::restore)
+    /// it whenever somebody comes.
     pub fn lost(&self) -> Option<Code> {
         self.lost
     }
 
-    /// Whether everybody sits at one screen: whoever looks is handed from seat to seat, time
-    /// stands while nobody looks, and nobody is ever gone.
+    /// Whether everybody sits at one screen: the screen is handed from seat to seat, time stops
+    /// while nobody is watching, and nobody is ever gone.
     fn on_one_screen(&self) -> bool {
         self.table.opening().settings.local
     }

@@ -1,18 +1,18 @@
-//! The next game of the same two, with seats swapped.
+//! The next game of the same two players, with seats swapped.
 
 use super::keep::{Keep, KeptGame, Pending};
 use super::{Home, Host, TableTime};
 use crate::table::Table;
 use duskboard_rules::{Seat, Viewer};
 
-/// Where whoever had this seat in the first game of a room sits in another, and the other way
-/// round: seats are swapped each game.
+/// The seat in another game of whoever had this seat in the room's first game, and vice versa:
+/// seats swap each game.
 pub fn seat_in(game: u32, seat: Seat) -> Seat {
     if game % 2 == 1 { seat } else { seat.other() }
 }
 
 impl Host {
-    /// Begins the next game when both want it. Says whether anything is to be kept.
+    /// Begins the next game when both want it. Returns whether there is anything to keep.
     pub(super) fn begin_next(&mut self, now: u64, home: &mut dyn Home) -> bool {
         if !self.table.play.rematch.iter().all(Option::is_some) {
             return false;
@@ -27,8 +27,8 @@ impl Host {
         true
     }
 
-    /// Everybody turns to the new table. On one screen they have to enter again, so that nobody
-    /// looks through the eyes of whoever has the seat now.
+    /// Moves everybody to the new table. On one screen they must enter again, so that nobody sees
+    /// the view of whoever has the seat now.
     pub(super) fn change_tables(&mut self, table: Table, time: TableTime, now: u64) {
         (self.told, self.table, self.time) = (table.entries().len(), table, time);
         self.absent.swap(0, 1);

@@ -1,4 +1,4 @@
-//! Orders: carried out, kept, told, acknowledged.
+//! Orders: carried out, stored, told, acknowledged.
 
 use super::keep::Ack;
 use super::{Host, ViewerId};
@@ -7,16 +7,16 @@ use crate::table::Answer;
 use duskboard_protocol::{Answered, Bytes32, Code, Command, Order};
 use duskboard_rules::{Seat, Viewer};
 
-/// How many entries a game on one screen has at most, but for actions and what ends it: a saved
-/// file of more would not be read again.
+/// The most entries of a game on one screen, apart from actions and what ends it: a larger saved
+/// file could not be read again.
 const MOST_ENTRIES: usize = 10_000;
-/// How often a seat may offer or ask something between two actions, whoever's they are.
+/// The most offers and requests of a seat between two actions of either side.
 const MOST_OFFERS_AT_ONCE: u32 = 3;
-/// How often a seat may offer or ask something in a game.
+/// The most offers and requests of a seat in a game.
 const MOST_OFFERS: u32 = 200;
 
 impl Host {
-    /// An order of whoever looks from a seat. It is answered with done or refused.
+    /// An order from a viewer in a seat. It is answered with done or refused.
     pub fn command(&mut self, from: ViewerId, game: u32, command: &Command, now: u64) {
         let Some(viewer) = self.viewer(from) else {
             return self.complain(from, Code::NotInRoom);
@@ -31,7 +31,7 @@ impl Host {
         }
     }
 
-    /// For which seat somebody may give an order.
+    /// The seat for which a viewer may give an order.
     fn may_order(&self, viewer: Viewer, game: u32, order: &Order) -> Result<Seat, Code> {
         let seat = viewer.seat().filter(|&seat| self.computer(seat).is_none());
         let seat = seat.ok_or(Code::OnlyWatching)?;
@@ -44,8 +44,8 @@ impl Host {
         }
     }
 
-    /// Whether a seat has asked for enough of this. What plays, answers or ends the game is always
-    /// possible: nobody's offers take that from the other.
+    /// Whether a seat has used up its offers. Actions, answers and what ends the game are always
+    /// allowed: one player's offers cannot take them from the other.
     fn too_much(&self, seat: Seat, order: &Order) -> bool {
         match order {
             Order::OfferDraw | Order::AskTakeback => {
@@ -67,7 +67,7 @@ impl Host {
         }
     }
 
-    /// Somebody sits down. Once it is kept, [`sits_with`](Host::sits_with) says so.
+    /// Somebody sits down. Once it is stored, [`sits_with`](Host::sits_with) confirms it.
     pub fn sit(&mut self, seat: Seat, name: &str, nonce: Bytes32, now: u64) -> Result<(), Refusal> {
         if self.barred().is_some() {
             return Ok(());
@@ -77,8 +77,7 @@ impl Host {
         self.commit_for(answer)
     }
 
-    /// Whether somebody with this part in the dice sits there: the same question asked again does
-    /// no harm.
+    /// Whether somebody with this nonce sits there: joining can be repeated.
     pub fn sits_with(&self, seat: Seat, nonce: Bytes32) -> bool {
         let player = self.table.play.players[seat.index()].as_ref();
         self.barred().is_none() && player.is_some_and(|player| player.nonce == nonce)
@@ -101,7 +100,7 @@ impl Host {
         self.commit_for(answer)
     }
 
-    /// Commits what nobody waits for but the home itself.
+    /// Commits an answer that only the home waits for.
     fn commit_for(&mut self, answer: Answer) -> Result<(), Refusal> {
         let refusal = answer.refusal.clone();
         self.commit(answer, None);

@@ -1,17 +1,17 @@
-//! Who is there, who is gone, and whose time is up.
+//! Who is present, who is gone, and whose time is up.
 
 use super::Host;
 use crate::table::Answer;
 use duskboard_protocol::ToClient;
 use duskboard_rules::{Seat, Viewer};
 
-/// How often everybody is told who is there, at most.
+/// The shortest interval between presence announcements.
 const PRESENCE_MS: u64 = 500;
-/// How soon everybody is told that somebody came.
+/// How soon an arrival is announced.
 const SOON_MS: u64 = 50;
 
 impl Host {
-    /// Whether anybody looks from a seat.
+    /// Whether a seat has a viewer.
     pub fn connected(&self, seat: Seat) -> bool {
         self.viewers.values().any(|someone| self.eyes(someone) == seat.into())
     }
@@ -39,7 +39,7 @@ impl Host {
         self.presence.get_or_insert(now + PRESENCE_MS);
     }
 
-    /// Nobody may be in a seat any more: they have a moment to come back.
+    /// A seat may have lost its last viewer: they have a moment to come back.
     pub(super) fn linger(&mut self, seat: Seat, now: u64) {
         if !self.connected(seat) {
             self.absent[seat.index()] = Some(now + self.linger_ms);
@@ -50,7 +50,7 @@ impl Host {
         self.table.play.gone[seat.index()].is_some()
     }
 
-    /// When a person who is not there counts as gone, if they do not yet.
+    /// When an absent person counts as gone, if they do not yet.
     pub(super) fn goes(&self, seat: Seat) -> Option<u64> {
         let player = self.table.play.players[seat.index()].as_ref();
         let sits = player.is_some_and(|player| player.computer.is_none());
@@ -58,8 +58,8 @@ impl Host {
         self.absent[seat.index()].filter(|_| sits && missed && !self.believed_gone(seat))
     }
 
-    /// Enters who has come back and who has been away for too long, one at a time. Says whether
-    /// anything is to be kept.
+    /// Records who has come back and who has been away for too long, one at a time. Returns whether
+    /// there is anything to keep.
     pub(super) fn note_absence(&mut self, now: u64) -> bool {
         Seat::BOTH.into_iter().any(|seat| {
             let at = self.time(now);
@@ -75,16 +75,17 @@ impl Host {
         })
     }
 
-    /// The home slept, with everybody around it: whoever is not there when it wakes up counts as gone
-    /// after `patience_ms`, and whoever was gone before has the whole grace again.
+    /// The home slept, and everybody with it: whoever is absent when it wakes counts as gone after
+    /// `patience_ms`, and whoever was gone before has the full grace period again.
     pub fn excuse(&mut self, patience_ms: u64, now: u64) {
         self.forgiven = super::late(&self.table);
         let missed = Seat::BOTH.map(|seat| !self.connected(seat));
         self.absent = missed.map(|missed| missed.then_some(now + patience_ms));
     }
 
-    /// Whoever was gone or owed a link when the home ended has the whole grace again: nobody could
-    /// come back or show one to a home that was not there. Says whether anything is to be kept.
+    /// Whoever was gone or owed a link when the home ended has the full grace period again: nobody
+    /// could reconnect or send a link to a home that was down. Returns whether there is anything to
+    /// keep.
     pub(super) fn forgive(&mut self, now: u64) -> bool {
         Seat::BOTH.into_iter().any(|seat| {
             let late = !self.connected(seat) || self.table.owes_link(seat).is_some();
@@ -97,13 +98,13 @@ impl Host {
         })
     }
 
-    /// Ends the game if somebody's time is up. Says whether anything is to be kept.
+    /// Ends the game if somebody's time is up. Returns whether there is anything to keep.
     pub(super) fn tick(&mut self, now: u64) -> bool {
         let told = self.table.tick(self.time(now));
         self.commit(Answer { told, refusal: None }, None)
     }
 
-    /// Tells everybody who is there, when it is time to.
+    /// Announces who is present, when it is due.
     pub(super) fn tell_presence(&mut self, now: u64) {
         if self.presence.take_if(|at| *at <= now).is_none() {
             return;

@@ -1,4 +1,4 @@
-//! What is said around the table. It is kept before it is heard, like all that happens here.
+//! Chat. Like everything else it is stored before it is told.
 
 use super::keep::{Keep, Pending};
 use super::viewers::Someone;
@@ -6,19 +6,19 @@ use super::{Host, ViewerId, seat_in};
 use duskboard_protocol::{Code, MAX_CHAT, ToClient, Voice, all_shown};
 use duskboard_rules::{Seat, Viewer};
 
-/// How many lines whoever comes late is told. More are kept.
+/// How many lines a latecomer is told. More are stored.
 pub const LINES: usize = 50;
-/// How many lines are kept of a room, whatever is said in it.
+/// The most lines stored for a room.
 const MOST_LINES: u32 = 2_000;
 
-/// Something that was said. Seats swap from game to game; the speaker stays the same.
+/// A line of chat. Seats swap from game to game; the speaker stays the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// Its number in the room, from 1.
     pub n: u32,
-    /// In which game it was said.
+    /// The game during which it was said.
     pub game: u32,
-    /// The seat that the speaker had in the first game; nobody's for a spectator.
+    /// The speaker's seat in the first game; none for a spectator.
     pub first: Option<Seat>,
     /// The speaker's name; spectators have none.
     pub name: Option<String>,
@@ -27,7 +27,7 @@ pub struct Line {
 }
 
 impl Host {
-    /// Somebody speaks.
+    /// A viewer says something.
     pub fn chat(&mut self, from: ViewerId, text: &str) {
         match self.line(from, text.trim()) {
             Ok(line) => self.keep(Keep::Line(line.clone()), Pending::Line { line, by: from }),
@@ -35,8 +35,8 @@ impl Host {
         }
     }
 
-    /// What somebody says as a line, if they may say it. Spectators of a running game with secrets
-    /// may not: what they say could be one.
+    /// A viewer's text as a line, if it is allowed. Spectators of a running game with hidden
+    /// information may not chat: they could reveal something.
     fn line(&self, from: ViewerId, text: &str) -> Result<Line, Code> {
         let length = text.chars().count();
         if self.on_one_screen() {
@@ -73,14 +73,14 @@ impl Host {
         self.tell_lines(before);
     }
 
-    /// Everybody hears what was said after that line, if they may.
+    /// Tells everybody the lines after that one, if they may hear them.
     pub(super) fn tell_lines(&mut self, after: u32) {
         let new = self.said.iter().filter(|line| line.n > after);
         let heard: Vec<_> = new.map(|line| (self.hearers(line), self.said(line))).collect();
         heard.into_iter().for_each(|(to, message)| self.tell(to, message));
     }
 
-    /// What was said before somebody came.
+    /// Tells a newcomer the earlier lines.
     pub(super) fn tell_past(&mut self, id: ViewerId) {
         let Some(someone) = self.viewers.get(&id) else { return };
         let past = self.said.iter().filter(|line| self.hears(someone, line));
@@ -100,7 +100,7 @@ impl Host {
     }
 
     /// Players hear each other. Players and spectators hear each other once nothing can be given
-    /// away: what was said in a game that is over is no secret.
+    /// away: what was said in a finished game is no secret.
     fn hears(&self, someone: &Someone, line: &Line) -> bool {
         let past = line.game < self.game();
         let allowed = match (someone.first, line.first) {
@@ -111,7 +111,7 @@ impl Host {
         allowed && !someone.muted.contains(&line.first)
     }
 
-    /// Somebody does not want to hear somebody, or does again. It stays so when seats swap.
+    /// A viewer mutes or unmutes somebody. It survives the swap of seats.
     pub fn mute(&mut self, from: ViewerId, who: Voice, on: bool) {
         if self.on_one_screen() {
             return self.complain(from, Code::OnlyOnline);

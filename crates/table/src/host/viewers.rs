@@ -1,39 +1,39 @@
-//! Who looks at the table: coming, going, and what each is told.
+//! Who watches the table: arriving, leaving, and what each is told.
 
 use super::{Host, seat_in};
 use crate::table::{Broadcast, Broadcasts};
 use duskboard_protocol::{After, Code, ToClient};
 use duskboard_rules::{Seat, Viewer};
 
-/// How many notices are told one by one to whoever comes back; after more they see it all anew.
+/// The most missed notices that are sent one by one; after more, the whole picture is sent.
 const MISSED: usize = 64;
 
-/// A viewer's number: a socket, a page, a peer. No two at a time have the same.
+/// A viewer's id: a socket, a page, a peer. Unique at any time.
 pub type ViewerId = u64;
 
-/// Somebody at the door.
+/// A viewer who wants to enter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrance {
-    /// Their number from now on.
+    /// Their id from now on.
     pub id: ViewerId,
-    /// Which seats of this game are theirs, as far as the home can tell.
+    /// The seats of this game that are theirs, as far as the home can tell.
     pub theirs: [bool; 2],
-    /// Through whose eyes they would like to look.
+    /// The view they would like.
     pub wanted: Option<Viewer>,
     /// What they have seen before.
     pub after: Option<After>,
 }
 
-/// Somebody who looks at the table.
+/// A viewer of the table.
 pub(super) struct Someone {
-    /// The seat they had in the first game; none for a spectator.
+    /// Their seat in the first game; none for a spectator.
     pub(super) first: Option<Seat>,
-    /// Whom they do not want to hear, by the seat in the first game.
+    /// Whom they have muted, by the seat in the first game.
     pub(super) muted: Vec<Option<Seat>>,
 }
 
 impl Host {
-    /// Lets somebody in and shows them the table: what they missed, or all of it.
+    /// Lets a viewer in and shows them the table: what they missed, or all of it.
     pub fn enter(&mut self, entrance: Entrance, now: u64) -> Result<Viewer, Code> {
         let Entrance { id, theirs, wanted, after } = entrance;
         self.lost.map_or(Ok(()), Err)?;
@@ -51,19 +51,19 @@ impl Host {
         Ok(viewer)
     }
 
-    /// Somebody looks no more. They are told nothing from now on.
+    /// A viewer leaves. They are told nothing from now on.
     pub fn leave(&mut self, id: ViewerId, now: u64) {
         if let Some(someone) = self.viewers.remove(&id) {
             self.left(self.eyes(&someone), now);
         }
     }
 
-    /// Through whose eyes somebody looks at the table now.
+    /// Whose view a viewer has now.
     pub fn viewer(&self, id: ViewerId) -> Option<Viewer> {
         self.viewers.get(&id).map(|someone| self.eyes(someone))
     }
 
-    /// Whether nobody looks.
+    /// Whether there are no viewers.
     pub fn is_empty(&self) -> bool {
         self.viewers.is_empty()
     }
@@ -72,9 +72,9 @@ impl Host {
         someone.first.map_or(Viewer::Spectator, |first| seat_in(self.game(), first).into())
     }
 
-    /// Through whose eyes somebody may look. Nobody looks through a computer's before the game is
-    /// over. Nor does a player look on from outside where something is hidden: squares that both
-    /// see tell each what the other sees.
+    /// The view somebody may have. Nobody gets a computer's before the game is over. Nor may a
+    /// player also be a spectator where something is hidden: squares that both see tell each what
+    /// the other sees.
     fn admit(&self, theirs: [bool; 2], wanted: Option<Viewer>) -> Result<Viewer, Code> {
         let person = |seat: Seat| !self.running() || self.computer(seat).is_none();
         let own = |seat: &Seat| theirs[seat.index()] && person(*seat);
@@ -89,13 +89,13 @@ impl Host {
         }
     }
 
-    /// Whether a spectator must be kept apart from the players: the game runs and hides something.
+    /// Whether spectators must be kept apart from the players: the game runs and hides something.
     pub(super) fn secret(&self) -> bool {
         self.running() && self.hides()
     }
 
-    /// Whether so little is missing that it can be told one by one. Whoever was told something else
-    /// than is kept sees it all anew.
+    /// Whether so little is missing that it can be sent one by one. Whoever was told something
+    /// other than what is stored gets the whole picture.
     fn has(&self, after: After) -> bool {
         let missing = self.told.checked_sub(after.n as usize);
         let same = after.head.is_none_or(|head| self.table.head_at(after.n) == Some(head));
@@ -120,7 +120,7 @@ impl Host {
         }
     }
 
-    /// Everybody who looks through these eyes.
+    /// All viewers with this view.
     pub(super) fn lookers(&self, viewer: Viewer) -> Vec<ViewerId> {
         let looks = self.viewers.iter().filter(|(_, someone)| self.eyes(someone) == viewer);
         looks.map(|(id, _)| *id).collect()

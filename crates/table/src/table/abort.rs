@@ -1,4 +1,4 @@
-//! Breaking a game off before both have moved.
+//! Aborting a game before both have moved.
 
 use super::Table;
 use crate::play::Ply;

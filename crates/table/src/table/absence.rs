@@ -5,7 +5,7 @@ use crate::refusal::Refusal;
 use duskboard_protocol::{Entry, Fact};
 use duskboard_rules::Seat;
 
-/// How often in a game one waits longer for the other.
+/// How often a player may wait longer for the other in one game.
 const MOST_WAITS: usize = 30;
 
 impl Table {
@@ -25,8 +25,8 @@ impl Table {
         self.answer(told, None, fact, now)
     }
 
-    /// A seat that is gone or owes a link gets the whole grace once more, because its table's home
-    /// was away itself.
+    /// A seat that is gone or owes a link gets the full grace period again, because the table's
+    /// home was down.
     pub fn renew_grace(&mut self, seat: Seat, now: u64) -> Answer {
         let told = self.tick(now);
         let late = self.play.gone[seat.index()].is_some() || self.owes_link(seat).is_some();
@@ -49,7 +49,7 @@ impl Table {
         }
     }
 
-    /// When the game is lost for a seat that is gone. Nothing is lost before the game has begun.
+    /// When a seat that is gone loses the game. Nothing is lost before the game has begun.
     pub(crate) fn gone_until(&self, seat: Seat) -> Option<u64> {
         let since = self.play.gone[seat.index()]?;
         self.play.game.as_ref()?;

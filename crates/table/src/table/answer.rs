@@ -1,4 +1,4 @@
-//! What comes of a request: what is told to whom, or why nothing was done.
+//! The result of a request: what to tell whom, or why it was refused.
 
 use crate::refusal::Refusal;
 use duskboard_protocol::Notice;
@@ -7,9 +7,9 @@ use duskboard_rules::Viewer;
 /// What one entry says to each viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Broadcast {
-    /// The same to everybody: the game hides nothing.
+    /// The same for everybody: the game hides nothing.
     Open(Box<Notice>),
-    /// To the first seat, the second seat, and everybody else.
+    /// For the first seat, the second seat, and everybody else.
     Each(Box<[Notice; 3]>),
 }
 
@@ -24,22 +24,22 @@ impl Broadcast {
     }
 }
 
-/// What is to be told to the viewers, in order.
+/// What to tell the viewers, in order.
 pub type Broadcasts = Vec<Broadcast>;
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Answer {
-    /// What is to be told. Time may have run out before the request came: that is told even if
-    /// the request is refused.
+    /// What to tell. Time may have run out before the request: that is told even if the request is
+    /// refused.
     pub told: Broadcasts,
-    /// Why it was not done, if it was not.
+    /// Why it was refused, if it was.
     pub refusal: Option<Refusal>,
 }
 
 impl Answer {
-    /// What is told if the request was granted, why not if it was refused.
+    /// What to tell if the request was granted, otherwise why it was refused.
     pub fn granted(self) -> Result<Broadcasts, Refusal> {
         self.refusal.map_or(Ok(self.told), Err)
     }

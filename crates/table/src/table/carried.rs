@@ -1,13 +1,13 @@
-//! Which commands were carried out.
+//! The commands that were carried out.
 
 use duskboard_protocol::CommandId;
 use std::collections::BTreeMap;
 
-/// The numbers of the commands of one seat that were carried out. Clients count up, so a whole
-/// game is a few ranges; a client that does not finds its numbers as fast.
+/// The ids of one seat's commands that were carried out, as ranges. Clients count up, so a whole
+/// game is a few ranges; lookups stay fast for clients that do not.
 #[derive(Clone, Default)]
 pub(super) struct Carried {
-    /// The last number of each range, by its first.
+    /// The last id of each range, by its first.
     ranges: BTreeMap<CommandId, CommandId>,
 }
 
@@ -27,12 +27,12 @@ impl Carried {
         self.ranges.insert(before.map_or(id, |(first, _)| first), after.unwrap_or(id));
     }
 
-    /// The highest number.
+    /// The highest id.
     pub(super) fn last(&self) -> Option<CommandId> {
         self.ranges.last_key_value().map(|(_, last)| *last)
     }
 
-    /// The last range that begins at this number or before it.
+    /// The last range that begins at this id or before it.
     fn range_before(&self, id: CommandId) -> Option<(CommandId, CommandId)> {
         self.ranges.range(..=id).next_back().map(|(first, last)| (*first, *last))
     }

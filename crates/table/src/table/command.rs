@@ -1,4 +1,4 @@
-//! Orders: acting, resigning, and the way to all the others.
+//! Orders: acting, resigning, and the dispatch to all others.
 
 use super::{Answer, Table, lost};
 use crate::refusal::Refusal;
@@ -6,7 +6,7 @@ use duskboard_protocol::{Answered, Command, CommandId, Ending, Fact, Order};
 use duskboard_rules::{Action, Seat};
 
 impl Table {
-    /// A seat asks for something. A command that was carried out already is not carried out again.
+    /// An order of a seat. A command that was already carried out is not carried out again.
     pub fn command(&mut self, seat: Seat, command: &Command, now: u64) -> Answer {
         let told = self.tick(now);
         let answered = Answered { by: seat, id: command.id };
@@ -23,12 +23,12 @@ impl Table {
         self.carried[command.by.index()].has(command.id)
     }
 
-    /// A number that no command of this seat has had.
+    /// An id that no command of this seat has used.
     pub(crate) fn unused_id(&self, seat: Seat) -> CommandId {
         self.carried[seat.index()].last().map_or(1, |last| last.saturating_add(1))
     }
 
-    /// What an order does, if it may be done.
+    /// The fact that an order leads to, if it is allowed.
     fn decide(&self, seat: Seat, order: &Order) -> Result<Fact, Refusal> {
         if let Order::Rematch { nonce } = order {
             return self.decide_rematch(seat, *nonce);

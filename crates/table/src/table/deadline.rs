@@ -1,4 +1,4 @@
-//! Time that runs out: clocks, grace periods, the time to place, the time to show a link.
+//! Deadlines: clocks, grace periods, placing assassins, revealing links.
 
 use super::{Broadcasts, Table, lost};
 use duskboard_protocol::{Ending, Fact, GameResult};
@@ -8,8 +8,8 @@ use duskboard_rules::{Seat, Turn};
 type Deadline = (u64, GameResult);
 
 impl Table {
-    /// Ends the game if a clock, a grace period or the time for something has run out by now. It ended
-    /// when that happened, whenever this is asked.
+    /// Ends the game if a deadline has passed. The end is dated at the deadline, whenever this is
+    /// called.
     pub fn tick(&mut self, now: u64) -> Broadcasts {
         match self.deadline() {
             Some((at, result)) if at <= now => {
@@ -21,8 +21,8 @@ impl Table {
         }
     }
 
-    /// When the game will be over if nobody does anything, and how. The home of the table comes
-    /// back with [`tick`](Table::tick) then.
+    /// When the game will be over if nobody does anything, and how. The table's home then calls
+    /// [`tick`](Table::tick).
     pub fn deadline(&self) -> Option<(u64, GameResult)> {
         if self.play.game.is_none() || self.play.result.is_some() {
             return None;
@@ -38,7 +38,7 @@ impl Table {
         Some((at, lost(seat, Ending::Time)))
     }
 
-    /// When it is too late to place an assassin. If both are late, nobody has lost.
+    /// The deadline for placing assassins. If both are late, nobody loses.
     fn placed_late(&self) -> Option<Deadline> {
         let game = self.play.game.as_ref().filter(|game| game.setting_up())?;
         let Turn::Players(seats) = game.turn() else { return None };
@@ -50,8 +50,8 @@ impl Table {
         Some((self.play.began.saturating_add(self.opening.settings.placing_ms()?), result))
     }
 
-    /// When the grace of whoever is gone is used up. Whoever is there has won; if nobody is, the game
-    /// is called off once both graces are used up.
+    /// When the grace period of whoever is gone ends. Whoever is present wins; if nobody is, the
+    /// game is called off once both grace periods have ended.
     fn abandoned(&self) -> Option<Deadline> {
         match Seat::BOTH.map(|seat| self.gone_until(seat)) {
             [None, None] => None,
@@ -63,7 +63,7 @@ impl Table {
         }
     }
 
-    /// When it is too late to show a link. If both owe one, nobody has lost.
+    /// The deadline for revealing a link. If both owe one, nobody loses.
     fn withheld(&self) -> Option<Deadline> {
         match Seat::BOTH.map(|seat| self.owes_until(seat)) {
             [None, None] => None,

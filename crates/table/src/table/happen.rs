@@ -1,4 +1,4 @@
-//! What was decided happens, and all that follows from it.
+//! Applies a decision and its consequences.
 
 use super::{Answer, Broadcast, Broadcasts, Opening, Table};
 use crate::chain;
@@ -10,7 +10,7 @@ use duskboard_protocol::{Answered, Entry, Fact};
 use duskboard_rules::{Turn, Viewer};
 
 impl Table {
-    /// Does what was decided, if anything was.
+    /// Applies a decision, if there is one.
     pub(super) fn answer(
         &mut self,
         mut told: Broadcasts,
@@ -29,7 +29,7 @@ impl Table {
         Answer { told, refusal }
     }
 
-    /// Adds a fact and all that follows from it: how chance falls, how the game ends.
+    /// Adds a fact and its consequences: chance outcomes, the end of the game.
     pub(super) fn happen(
         &mut self,
         told: &mut Broadcasts,
@@ -56,7 +56,7 @@ impl Table {
         }
     }
 
-    /// Takes an entry as it is.
+    /// Adds an entry as it is.
     pub(super) fn push(&mut self, entry: Entry) {
         self.play.apply(entry.at, &entry.fact);
         if let Some(Answered { by, id }) = entry.answers {
@@ -65,7 +65,7 @@ impl Table {
         push_tightly(&mut self.entries, entry);
     }
 
-    /// What has to happen next without anybody's doing.
+    /// What must happen next without anybody's action.
     fn consequence(&self) -> Option<Fact> {
         let game = self.play.game.as_ref().filter(|_| self.play.result.is_none())?;
         match game.turn() {
@@ -79,7 +79,7 @@ impl Table {
         }
     }
 
-    /// The dice of the next throw, once both have added their part.
+    /// The dice of the next throw, once both have contributed.
     fn dice(&self) -> Option<FairDice> {
         let Opening { room, game, secret, .. } = &self.opening;
         if let Some(joint) = &self.play.joint {

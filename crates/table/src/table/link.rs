@@ -1,7 +1,7 @@
-//! The links that a throw of joint dice needs.
+//! The links of joint dice.
 //!
-//! What leads to a throw is an entry of its own, kept and told before anybody shows a link for it:
-//! so nobody who has seen the other's can say that it never happened.
+//! The action that leads to a throw is its own entry, stored and told before anybody reveals a link
+//! for it: so nobody who has seen the other's link can claim that it never happened.
 
 use super::Table;
 use crate::links::follows;
@@ -10,20 +10,20 @@ use duskboard_protocol::{Awaited, Bytes32, Fact};
 use duskboard_rules::{Seat, Turn};
 
 impl Table {
-    /// The throw for which a seat has to show a link now, if there is one.
+    /// The throw for which a seat must reveal a link now, if any.
     pub fn owes_link(&self, seat: Seat) -> Option<u32> {
         let joint = self.play.joint.as_ref()?;
         let owes = self.throwing() && joint.shown[seat.index()].is_none();
         owes.then_some(self.play.draws)
     }
 
-    /// Whether chance acts in a game that goes on.
+    /// Whether a running game waits for chance.
     fn throwing(&self) -> bool {
         let chance = self.play.game.as_ref().is_some_and(|game| game.turn() == Turn::Chance);
         chance && self.play.result.is_none()
     }
 
-    /// The throw of joint dice that is awaited, as everybody is told.
+    /// The awaited throw of joint dice, as everybody is told.
     pub(crate) fn awaited(&self) -> Option<Awaited> {
         self.play.joint.as_ref().filter(|_| self.throwing())?;
         let owed = Seat::BOTH.into_iter().filter(|&seat| self.owes_link(seat).is_some()).collect();
@@ -31,7 +31,7 @@ impl Table {
         Some(Awaited { draw: self.play.draws, owed, until })
     }
 
-    /// When the game is lost for a seat that owes a link.
+    /// When a seat that owes a link loses the game.
     pub(super) fn owes_until(&self, seat: Seat) -> Option<u64> {
         self.owes_link(seat)?;
         let since = self.play.joint.as_ref()?.since[seat.index()];

@@ -1,6 +1,6 @@
 //! One game being played. Each file here is one thing that can be done at a table.
 //!
-//! Whatever is asked is decided first (`decide_…`, which changes nothing) and then happens
+//! Every request is first decided (`decide_…`, which changes nothing) and then applied
 //! (`happen.rs`).
 
 mod abort;
@@ -32,8 +32,8 @@ use duskboard_rules::Seat;
 
 /// One game being played.
 ///
-/// Time is in milliseconds since the table was opened and comes with each call; a time before
-/// that of the last entry counts as that time.
+/// Time is in milliseconds since the table was opened and is passed to each call; a time before the
+/// last entry's counts as the last entry's.
 #[derive(Clone)]
 pub struct Table {
     pub(crate) opening: Opening,
@@ -44,12 +44,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// Who may act now: nobody, one seat or both. Everybody at the table is told.
+    /// Who may act now: nobody, one seat or both. This is public.
     pub fn turn(&self) -> Vec<Seat> {
         self.play.turn()
     }
 
-    /// The computer that has to think now, if one has.
+    /// The computer that must think now, if any.
     pub fn thinking(&self) -> Option<Seat> {
         let computer = |seat: &Seat| {
             self.play.players[seat.index()].as_ref().is_some_and(|p| p.computer.is_some())
@@ -80,17 +80,17 @@ impl Table {
         }
     }
 
-    /// What it was opened with. The secret in it is not for players.
+    /// What it was opened with, including the secret, which is not for players.
     pub fn opening(&self) -> &Opening {
         &self.opening
     }
 
-    /// What is published of the secret.
+    /// The commitment to the secret.
     pub fn commitment(&self) -> Bytes32 {
         commitment(&self.opening.secret)
     }
 
-    /// The hash of the rules it is played by, and of where it began.
+    /// The hash of its rules and starting position.
     pub fn rules_hash(&self) -> Bytes32 {
         rules_hash(&self.play.rules, self.opening.settings.game.fen.as_deref())
     }

@@ -4,9 +4,9 @@ use super::Table;
 use duskboard_protocol::{Record, text};
 
 impl Table {
-    /// The record as it stands, with its secret once the game is over.
+    /// The current record, with the secret once the game is over.
     ///
-    /// It is the whole truth: while the game runs it is for the table's home alone.
+    /// It is the whole truth: while the game runs only the table's home may have it.
     pub fn record(&self) -> Record {
         let over = self.play.result.is_some();
         crate::replay::digested(Record {

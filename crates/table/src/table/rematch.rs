@@ -1,4 +1,4 @@
-//! The next game of the same two.
+//! The next game of the same two players.
 
 use super::{Opening, Table};
 use crate::dice::commitment;
@@ -7,10 +7,10 @@ use duskboard_protocol::{Bytes32, Fact};
 use duskboard_rules::Seat;
 
 impl Table {
-    /// The next game of two who both asked for it: seats swapped, new dice.
+    /// The next game, once both have asked for it: seats swapped, new dice.
     ///
     /// The secret is the next of the chain ([`secret_of`](crate::dice::secret_of)), to which the
-    /// end of this game has committed. `None` if it is another, or while one has not asked.
+    /// end of this game has committed. `None` if it is not, or while one has not asked.
     pub fn rematch(&self, secret: Bytes32, opened_ms: u64) -> Option<Table> {
         if commitment(&secret) != self.opening.secret {
             return None;

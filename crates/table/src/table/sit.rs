@@ -6,7 +6,7 @@ use duskboard_protocol::{Bytes32, Fact, MAX_NAME, all_shown};
 use duskboard_rules::Seat;
 
 impl Table {
-    /// Somebody takes a seat, with a name and a part in the dice; with a level, a computer does.
+    /// Somebody takes a seat with a name and a nonce; with a level, a computer does.
     pub fn sit(
         &mut self,
         seat: Seat,
@@ -37,7 +37,7 @@ impl Table {
         }
     }
 
-    /// Refuses what only somebody in that seat may ask.
+    /// Refuses an order unless somebody sits there.
     pub(super) fn check_seated(&self, seat: Seat) -> Result<(), Refusal> {
         match self.play.players[seat.index()] {
             Some(_) => Ok(()),

@@ -1,4 +1,4 @@
-//! What one viewer was told so far, for whoever comes late or comes back.
+//! What one viewer was told so far, for latecomers and reconnections.
 
 use super::{Opening, Table};
 use crate::chain::opened;
@@ -7,7 +7,7 @@ use duskboard_protocol::{Notice, Picture};
 use duskboard_rules::Viewer;
 
 impl Table {
-    /// All that this viewer was told after notice number `after`: the whole stream after 0.
+    /// Everything this viewer was told after notice number `after`: the whole stream after 0.
     pub fn stream(&self, viewer: Viewer, after: u32) -> Vec<Notice> {
         let mut past = self.reopened();
         let mut stream = Vec::new();
@@ -20,7 +20,7 @@ impl Table {
         stream
     }
 
-    /// All that this viewer's screen shows now.
+    /// Everything this viewer's screen shows now.
     pub fn picture(&self, viewer: Viewer) -> Picture {
         let Opening { room, game, settings, .. } = &self.opening;
         let (commitment, head) = (self.commitment(), opened(&self.opening));

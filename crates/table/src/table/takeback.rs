@@ -24,11 +24,11 @@ impl Table {
         }
     }
 
-    /// How many plies go if a seat takes its last action back: it, and the answer to it. What
-    /// somebody was shown stays, and so does an assassin's place.
+    /// How many plies a takeback removes: the seat's last action, and the reply to it. What
+    /// somebody was shown cannot be taken back, nor can an assassin's placement.
     ///
-    /// Whoever asks is refused by what they were shown, whoever grants by what they were shown:
-    /// so neither learns from a refusal what the other saw.
+    /// A request is refused by what the asker was shown, a grant by what the granter was shown: so
+    /// neither learns from a refusal what the other saw.
     fn takeback_steps(&self, seat: Seat, to: Seat) -> Result<u32, Refusal> {
         let plies = &self.play.plies;
         let last = plies.iter().rposition(|ply| ply.seat == seat);

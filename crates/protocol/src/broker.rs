@@ -1,69 +1,70 @@
-//! The words of a broker, where two pages find each other: the PeerServer protocol, that of PeerJS.
+//! The messages of a signalling broker, where two pages find each other: the PeerServer protocol of
+//! PeerJS.
 //!
-//! It is not ours, so unknown fields are passed over here.
+//! It is not ours, so unknown fields are ignored here.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The key that brokers ask for if nobody chose another.
+/// The default key of brokers.
 pub const BROKER_KEY: &str = "peerjs";
-/// The longest id at our broker, in letters.
+/// The longest id at our broker, in characters.
 pub const MAX_PEER_ID: usize = 64;
 
-/// The longest letter at our broker, in bytes.
+/// The longest message at our broker, in bytes.
 pub const MAX_LETTER: usize = 64 * 1024;
 
-/// What goes over the socket between a page and a broker.
+/// A message between a page and a broker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Letter {
     /// What it is about.
     #[serde(rename = "type")]
     pub kind: LetterKind,
-    /// Who wrote it; the broker fills it in.
+    /// The sender; the broker fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub src: Option<String>,
-    /// For whom it is.
+    /// The recipient.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dst: Option<String>,
-    /// What it says: the broker does not look at it.
+    /// The content, which the broker does not inspect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payload: Option<Value>,
 }
 
 impl Letter {
-    /// A letter of a kind that says all.
+    /// A message without content.
     pub fn of(kind: LetterKind) -> Letter {
         Letter { kind, src: None, dst: None, payload: None }
     }
 }
 
-/// What a letter is about.
+/// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING-KEBAB-CASE")]
 pub enum LetterKind {
     /// The page is registered.
     Open,
-    /// Something is wrong; the broker closes the socket.
+    /// An error; the broker closes the socket.
     Error,
     /// Another page has this id.
     IdTaken,
     /// The broker wants another key.
     InvalidKey,
-    /// A page goes.
+    /// A page leaves.
     Leave,
-    /// Nobody came for a letter.
+    /// Nobody came for a message.
     Expire,
-    /// A page wants to be joined with another.
+    /// A page wants to connect to another.
     Offer,
-    /// The other is willing.
+    /// The other accepts.
     Answer,
-    /// A way on which a page may be reached.
+    /// An ICE candidate.
     Candidate,
-    /// A page is still there.
+    /// A keep-alive.
     Heartbeat,
 }
 
-/// Whether our broker lets a page be found under this id.
+/// Whether our broker accepts this id.
 ///
 /// ```
 /// use duskboard_protocol::broker::is_peer_id;
@@ -77,27 +78,27 @@ pub fn is_peer_id(text: &str) -> bool {
     (1..=MAX_PEER_ID).contains(&text.len()) && text.bytes().all(letter)
 }
 
-/// What two lines write to each other through a broker.
+/// What two lines send each other through a broker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Signal {
-    /// Which of the writer's calls it is about.
+    /// The sender's call that it belongs to.
     pub connection_id: String,
-    /// In offers and answers: how the writer wants to be joined.
+    /// In offers and answers: the session description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sdp: Option<String>,
-    /// In candidates: a way to the writer.
+    /// In candidates: the ICE candidate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidate: Option<Candidate>,
 }
 
-/// A way on which a page may be reached, as browsers write it.
+/// An ICE candidate, as browsers write it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Candidate {
-    /// The way.
+    /// The candidate line.
     pub candidate: String,
-    /// For which part of the description.
+    /// The media section it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sdp_mid: Option<String>,
     /// The same as a number.

@@ -4,11 +4,11 @@ use crate::{Bytes32, MAX_COMMAND, text};
 use duskboard_rules::Action;
 use serde::{Deserialize, Serialize};
 
-/// A number its sender has not used before at this table. The same command sent twice, with the
-/// same number, has its effect once.
+/// An id its sender has not used before at this table. The same command sent twice with the same id
+/// takes effect once.
 pub type CommandId = u64;
 
-/// An order with its number.
+/// An order with its id.
 ///
 /// ```
 /// use duskboard_protocol::{Command, Order};
@@ -20,7 +20,7 @@ pub type CommandId = u64;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Command {
-    /// Its number.
+    /// Its id.
     pub id: CommandId,
     /// What is asked for.
     pub order: Order,
@@ -36,10 +36,10 @@ impl Command {
     }
 }
 
-/// A text that is no command.
+/// A text that is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CommandError {
-    /// More than anybody has to say.
+    /// Longer than any command.
     #[error("a command of {found} bytes: expected at most {MAX_COMMAND}")]
     TooLong {
         /// How long it is.
@@ -66,38 +66,38 @@ pub enum Order {
     Abort,
     /// Offer a draw.
     OfferDraw,
-    /// Take the own offer back.
+    /// Withdraw one's own offer.
     WithdrawDraw,
     /// Accept the other's offer.
     AcceptDraw,
     /// Decline the other's offer.
     DeclineDraw,
-    /// Ask to take the own last action back.
+    /// Ask to take back one's own last action.
     AskTakeback,
     /// Let the other take their last action back.
     GrantTakeback,
-    /// Do not.
+    /// Refuse it.
     RefuseTakeback,
-    /// Give the other, who is gone, the whole grace once more.
+    /// Give the other, who is gone, the full grace period again.
     WaitLonger,
-    /// Show the next link of the own chain: the throw of joint dice that is awaited needs it.
+    /// Reveal the next link of one's own chain for the awaited throw of joint dice.
     Link {
         /// Which throw, from 0.
         draw: u32,
-        /// The link. Its SHA-256 is the one before it, or the nonce.
+        /// The link. Its SHA-256 is the previous link, or the nonce.
         link: Bytes32,
     },
     /// Play again with seats swapped, once the game is over.
     Rematch {
-        /// This seat's part in the dice of the next game.
+        /// This seat's nonce for the dice of the next game.
         nonce: Bytes32,
     },
-    /// On one screen: go back so many actions.
+    /// On one screen: undo actions.
     Undo {
         /// How many.
         steps: u32,
     },
-    /// On one screen: go forth so many actions that were undone.
+    /// On one screen: redo undone actions.
     Redo {
         /// How many.
         steps: u32,

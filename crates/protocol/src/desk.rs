@@ -1,14 +1,14 @@
-//! What goes between a page and the worker behind it, where games on one screen are played.
+//! Messages between a page and its worker, where games on one screen are played.
 //!
-//! A page speaks to its worker as it speaks to a server: [`ToServer`] and [`ToClient`], wrapped.
-//! What is wrapped around them is what only a table of one's own can do: open, save, load, help.
+//! A page talks to its worker as to a server: [`ToServer`] and [`ToClient`], wrapped. The wrappers
+//! add what only a local table can do: open, save, load, help.
 
 use crate::peer::{LineEvent, LineOrder};
 use crate::{Bytes32, Code, GameSettings, TableSettings, ToClient, ToServer, Told, text};
 use duskboard_rules::{Action, Seat, Square, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What a page says to its worker.
+/// What a page sends its worker.
 ///
 /// ```
 /// use duskboard_protocol::{ToDesk, ToServer};
@@ -18,43 +18,43 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToDesk {
-    /// What one would say to a server.
+    /// A message as to a server.
     Table(ToServer),
     /// Clear the desk and open a table on it.
     Open(NewTable),
-    /// Clear the desk and go on with a saved game. A file that cannot be used changes nothing.
+    /// Clear the desk and continue a saved game. A bad file changes nothing.
     Load {
         /// The file.
         file: String,
     },
-    /// Write a file to go on with later.
+    /// Write a file to continue later.
     Save,
-    /// The best actions for the seat one looks from.
+    /// The best actions for the seat that is viewed.
     Hint,
-    /// Where unseen enemy pieces may stand, as far as the seat one looks from can tell.
+    /// Where unseen enemy pieces may be, as far as the seat that is viewed can tell.
     Guess,
-    /// Let the computer answer with what it has found so far.
+    /// Let the computer play the best action found so far.
     Hurry,
-    /// Look at a finished game again.
+    /// Replay a finished game.
     Replay {
-        /// The record, or none for the game on the desk.
+        /// The record; none for the game on the desk.
         record: Option<String>,
-        /// Through whose eyes.
+        /// Whose view.
         eyes: Eyes,
     },
-    /// Write a finished game for other programs.
+    /// Export a finished game for other programs.
     Export {
-        /// The record, or none for the game on the desk.
+        /// The record; none for the game on the desk.
         record: Option<String>,
-        /// How.
+        /// The format.
         format: ExportFormat,
     },
-    /// Check a finished game's dice and moves.
+    /// Verify a finished game's dice and moves.
     Verify {
-        /// The record, or none for the game on the desk.
+        /// The record; none for the game on the desk.
         record: Option<String>,
     },
-    /// Clear the desk and open a room for a friend who comes over the line. The answer is a
+    /// Clear the desk and open a room for a friend on the line. The answer is a
     /// [`FromDesk::PeerRoom`]; then the page enters it like any room.
     Host {
         /// The game and the clock.
@@ -62,46 +62,46 @@ pub enum ToDesk {
         /// The host's name. The host has the first seat in the first game.
         name: String,
     },
-    /// Clear the desk and sit down in a friend's room. The answer is a [`FromDesk::PeerRoom`];
-    /// the page enters it when it is [`Reached`](FromDesk::Reached). Whoever has joined it from this
-    /// device before has their seat again.
+    /// Clear the desk and sit down in a friend's room. The answer is a [`FromDesk::PeerRoom`]; the
+    /// page enters it when it is [`Reached`](FromDesk::Reached). A device that has joined before
+    /// gets its seat back.
     Join {
         /// The room's id.
         room: String,
         /// The guest's name.
         name: String,
     },
-    /// Clear the desk and go on with a room that this device keeps. The answer is a
+    /// Clear the desk and continue a room stored on this device. The answer is a
     /// [`FromDesk::PeerRoom`].
     Resume {
         /// The room's id.
         room: String,
-        /// Which part this device has in it.
+        /// This device's part in it.
         part: Part,
     },
-    /// Which rooms this device keeps: the answer is [`FromDesk::PeerRooms`].
+    /// List the rooms stored on this device: the answer is [`FromDesk::PeerRooms`].
     PeerRooms,
-    /// Keep nothing more of a room that is not on the desk. The answer is [`FromDesk::PeerRooms`].
+    /// Delete a room that is not on the desk. The answer is [`FromDesk::PeerRooms`].
     Forget {
         /// The room's id.
         room: String,
-        /// Which part this device has in it.
+        /// This device's part in it.
         part: Part,
     },
-    /// Write all that this seat was told in a friend's room, whether or not the host is ever heard
-    /// again: the answer is [`FromDesk::Exported`].
+    /// Export everything this seat was told in a friend's room, even if the host never comes back:
+    /// the answer is [`FromDesk::Exported`].
     SaveTold,
     /// The line has something for the desk.
     Line(LineEvent),
 }
 
-/// Which part a device has in a room of two that are joined directly.
+/// A device's part in a room of two directly connected devices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// It has the table.
+    /// It hosts the table.
     Host,
-    /// It has a seat.
+    /// It has the guest's seat.
     Guest,
 }
 
@@ -109,63 +109,63 @@ pub enum Part {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeerRoom {
-    /// Its id, to enter it and for the line.
+    /// Its id, for entering it and for the line.
     pub room: String,
-    /// Which part this device has in it.
+    /// This device's part in it.
     pub part: Part,
-    /// What shows a broker that it is the same page that comes back; only a host has one.
+    /// Proves to a broker that the same page is back; only a host has one.
     pub token: Option<String>,
-    /// The game and the clock; a guest who was never there does not know.
+    /// The game and the clock; unknown to a guest who has never entered.
     pub settings: Option<TableSettings>,
 }
 
-/// A room of two devices, as it is kept.
+/// A stored room of two devices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptRoom {
     /// Its id.
     pub room: String,
-    /// Which part this device has in it.
+    /// This device's part in it.
     pub part: Part,
-    /// Under which name.
+    /// The name played under.
     pub name: String,
     /// When it was opened or joined, in milliseconds since 1970.
     pub since_ms: u64,
-    /// The game; a guest who was never there does not know.
+    /// The game; unknown to a guest who has never entered.
     pub game: Option<GameSettings>,
 }
 
-/// A table to be opened, with all who sit at it.
+/// A table to open, with everybody at it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game and the clock.
     pub settings: TableSettings,
-    /// Who sits in the first and in the second seat.
+    /// Who sits in the first and the second seat.
     pub seats: [Sitter; 2],
 }
 
-/// Somebody at a table on one screen.
+/// A player at a table on one screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sitter {
     /// Their name.
     pub name: String,
-    /// How the computer plays, if it is one.
+    /// The computer's settings, if it is one.
     pub computer: Option<Computer>,
 }
 
-/// How a computer plays.
+/// The settings of a computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Computer {
     /// From 1 to 8.
     pub level: u8,
-    /// The longest it thinks about an action.
+    /// The longest it may think about an action.
     pub think_ms: u64,
 }
 
-/// Through whose eyes a finished game is looked at.
+/// Whose view of a finished game to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Eyes {
@@ -173,11 +173,11 @@ pub enum Eyes {
     First,
     /// As the second seat saw it.
     Second,
-    /// As it was.
+    /// As it really was.
     Truth,
 }
 
-/// How a finished game is written.
+/// The format of an exported game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExportFormat {
@@ -189,17 +189,17 @@ pub enum ExportFormat {
     Text,
 }
 
-/// What a worker says to its page.
+/// What a worker sends its page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromDesk {
-    /// What a server would say.
+    /// A message as from a server.
     Table(ToClient),
-    /// A table stands on the desk.
+    /// A table is on the desk.
     Opened {
         /// Its room, to enter it.
         room: String,
-        /// Where people sit.
+        /// The seats of people.
         #[serde(with = "text::list")]
         people: Vec<Seat>,
         /// Who may act now.
@@ -208,69 +208,69 @@ pub enum FromDesk {
         /// Whether people must not see each other's screen.
         hides: bool,
     },
-    /// The game as a sealed file: after every change for the page to keep, and when asked for.
+    /// The game as a sealed file: after every change for the page to store, and on request.
     Kept {
         /// The file.
         file: String,
-        /// Whether it was asked for.
+        /// Whether it was requested.
         asked: bool,
     },
-    /// The computer began or ceased to think.
+    /// The computer started or stopped thinking.
     Thinking {
         /// Whether it thinks.
         on: bool,
     },
-    /// The best actions, the best first.
+    /// The best actions, best first.
     Hints {
-        /// After which notice this was so.
+        /// The last notice they take into account.
         n: u32,
-        /// What could be played.
+        /// The actions.
         hints: Vec<HintLine>,
     },
-    /// Where unseen enemy pieces may stand.
+    /// Where unseen enemy pieces may be.
     Guesses {
-        /// After which notice this was so.
+        /// The last notice they take into account.
         n: u32,
         /// Each possibility.
         guesses: Vec<GuessDot>,
     },
     /// A finished game, moment by moment.
     Frames {
-        /// Through whose eyes.
+        /// Whose view.
         eyes: Eyes,
         /// The moments.
         frames: Vec<Moment>,
     },
-    /// A finished game for other programs.
+    /// An exported game.
     Exported {
         /// A name for the file.
         name: String,
-        /// What is in it.
+        /// Its content.
         text: String,
     },
-    /// The outcome of a check.
+    /// The result of a verification.
     Verified {
-        /// How many draws of chance were checked; or what is wrong.
+        /// The number of verified draws, or what is wrong.
         result: Result<u32, String>,
-        /// What was published before the first draw.
+        /// The commitment published before the first draw.
         commitment: Bytes32,
     },
-    /// A room of two devices stands on the desk.
+    /// A room of two devices is on the desk.
     PeerRoom(PeerRoom),
-    /// The rooms of two devices that are kept here.
+    /// The rooms of two devices stored here.
     PeerRooms {
-        /// Those rooms, the newest first.
+        /// Those rooms, newest first.
         rooms: Vec<KeptRoom>,
     },
-    /// At a guest's desk: the host's desk has let this guest in, and the page may enter the room;
-    /// or it is not to be heard any more.
+    /// At a guest's desk: the host's desk has admitted this guest and the page may enter the room,
+    /// or the host can no longer be reached.
     Reached {
         /// Which of the two.
         on: bool,
     },
-    /// Something for the line.
+    /// A message for the line.
     Line(LineOrder),
-    /// Something could not be done, and nothing has changed.
+    /// A request failed, and nothing has changed.
     Problem {
         /// Why, for programs.
         code: Code,
@@ -279,33 +279,33 @@ pub enum FromDesk {
     },
 }
 
-/// An action with what it is worth to the seat that asked.
+/// An action and its value for the seat that asked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HintLine {
     /// The action.
     #[serde(with = "text")]
     pub action: Action,
-    /// How it is written.
+    /// Its notation.
     pub text: String,
-    /// Hundredths of a pawn; a win or loss in sight is beyond ten thousand.
+    /// Centipawns; beyond ten thousand is a forced win or loss.
     pub points: i32,
-    /// What the seat has to fear after it: the other's best reply, as far as the seat can tell. Where
-    /// pieces are believed to stand is what [`ToDesk::Guess`] asks.
+    /// What the seat must fear after it: the other's best reply, as far as the seat can tell.
+    /// [`ToDesk::Guess`] asks where pieces are believed to be.
     #[serde(with = "text::option")]
     pub fears: Option<Action>,
 }
 
-/// What may stand on a square that the seat does not see.
+/// A piece that may be on a square the seat does not see.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuessDot {
     /// Where.
     #[serde(with = "text")]
     pub square: Square,
-    /// What, by its letter in a FEN.
+    /// The piece's letter in a FEN.
     pub piece: char,
-    /// From 0 to 1.
+    /// Its probability, from 0 to 1.
     pub probability: f64,
 }
 
@@ -316,18 +316,18 @@ pub struct Moment {
     /// Who acted to get here; nobody at the start.
     #[serde(with = "text::option")]
     pub seat: Option<Seat>,
-    /// How it is written.
+    /// The notation.
     pub text: String,
-    /// What those eyes saw happen.
+    /// What that viewer was told.
     pub told: Vec<Told>,
     /// The board.
     pub view: String,
-    /// What was left on both clocks.
+    /// The remaining time on both clocks.
     pub clocks: Option<[u64; 2]>,
 }
 
 impl Eyes {
-    /// Whose eyes these are, if it is not the truth.
+    /// The viewer; none for the truth.
     pub fn viewer(self) -> Option<Viewer> {
         match self {
             Eyes::First => Some(Seat::First.into()),

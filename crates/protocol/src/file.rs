@@ -1,23 +1,23 @@
-//! Files a player keeps: a game on one screen to go on with later, and what one seat saw.
+//! Files a player keeps: a saved game on one screen, and what one seat saw.
 
 use crate::{Bytes32, Entry, MAX_FILE, Picture, TableSettings, text};
 use duskboard_rules::Viewer;
 use serde::{Deserialize, Serialize};
 
-/// A game on one screen, sealed so that nobody who opens the file in an editor reads the other's
-/// secrets. It is no protection against somebody who means to.
+/// A saved game on one screen, sealed so that an editor does not show the other's secrets. It is no
+/// protection against somebody determined.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedGame {
     /// Always `duskboard-save`.
     pub format: String,
-    /// The version of this format.
+    /// The version of the format.
     pub version: u32,
-    /// What the seal is made with.
+    /// The salt of the seal.
     pub salt: Bytes32,
     /// The record and the time it was saved, sealed, in hexadecimal.
     pub sealed: String,
-    /// SHA-256 of what is sealed: shows that the file is whole.
+    /// SHA-256 of the sealed content, to detect damage.
     pub digest: Bytes32,
 }
 
@@ -28,13 +28,13 @@ impl SavedGame {
     pub const VERSION: u32 = 1;
 }
 
-/// What is sealed in a [`SavedGame`]: everything needed to go on.
+/// The content of a [`SavedGame`]: everything needed to continue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedTable {
-    /// The room, as the dice know it.
+    /// The room, as used by the dice.
     pub room: String,
-    /// Which game in that room.
+    /// The number of the game in that room.
     pub game: u32,
     /// When the table was opened, in milliseconds since 1970.
     pub opened_ms: u64,
@@ -42,14 +42,14 @@ pub struct SavedTable {
     pub settings: TableSettings,
     /// The secret of the dice.
     pub secret: Bytes32,
-    /// The table's time when it was saved: its clocks go on from there.
+    /// The table's time when it was saved: the clocks continue from there.
     pub saved_at: u64,
     /// Everything that happened, undone actions included.
     pub entries: Vec<Entry>,
 }
 
-/// What one viewer of an online game has seen so far. Only that: it can be read by anybody who
-/// gets hold of it.
+/// What one viewer of an online game has seen so far, and nothing else: anybody who gets the file
+/// can read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatFile {
@@ -57,7 +57,7 @@ pub struct SeatFile {
     pub format: String,
     /// The version of this format.
     pub version: u32,
-    /// Whose eyes.
+    /// Whose view.
     #[serde(with = "text")]
     pub viewer: Viewer,
     /// What they saw.
@@ -84,7 +84,7 @@ impl SeatFile {
     }
 }
 
-/// A file that cannot be used.
+/// An unusable file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FileError {
     /// Too large to be one of ours.
@@ -95,10 +95,10 @@ pub enum FileError {
         /// How large it may be.
         most: usize,
     },
-    /// Cut off, or never one of ours.
+    /// Truncated, or not one of ours.
     #[error("the file is cut off or no file of Duskboard: {0}")]
     Malformed(String),
-    /// Another kind of file.
+    /// A different kind of file.
     #[error("the file says it is {found:?}: expected {expected:?}")]
     Format {
         /// What it says.
@@ -106,24 +106,24 @@ pub enum FileError {
         /// What it should say.
         expected: &'static str,
     },
-    /// A file of another time.
+    /// A different version.
     #[error("the file has version {found}: expected {expected}")]
     Version {
         /// What it says.
         found: u32,
-        /// What is read.
+        /// The version that is read.
         expected: u32,
     },
-    /// Not as it was written.
+    /// Changed since it was written.
     #[error("the file was changed after it was saved")]
     Edited,
-    /// Whole, but no game can be like this.
+    /// Intact, but impossible as a game.
     #[error("the file holds a game that cannot be: {0}")]
     Impossible(String),
 }
 
 impl SavedGame {
-    /// Reads the outside of a saved game.
+    /// Reads the envelope of a saved game.
     pub fn read(json: &str) -> Result<SavedGame, FileError> {
         let file: SavedGame = read_limited(json)?;
         check_format(&file.format, Self::FORMAT)?;
@@ -132,7 +132,7 @@ impl SavedGame {
     }
 }
 
-/// Reads JSON that is not too large.
+/// Reads JSON of limited size.
 pub fn read_limited<T: for<'de> Deserialize<'de>>(json: &str) -> Result<T, FileError> {
     if json.len() > MAX_FILE {
         return Err(FileError::TooLarge { found: json.len(), most: MAX_FILE });

@@ -1,10 +1,10 @@
-//! Messages and files as JSON, for crates that know no more of serialisation.
+//! Messages and files as JSON, for crates that do not use serde themselves.
 
 use crate::lean;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Anything that travels or is kept as JSON.
+/// Anything that is sent or stored as JSON.
 pub trait Wire: Serialize + DeserializeOwned {}
 
 impl<T: Serialize + DeserializeOwned> Wire for T {}
@@ -21,12 +21,12 @@ pub fn write(message: &impl Wire) -> String {
     serde_json::to_string(message).unwrap_or_default()
 }
 
-/// The message that JSON holds, or why it holds none.
+/// Parses a message from JSON.
 pub fn read<T: Wire>(json: &str) -> Result<T, ReadError> {
     serde_json::from_str(json).map_err(ReadError)
 }
 
-/// The same for pages, with less code behind it. Of a field that is there twice the last counts.
+/// The same for pages, with less code. If a field occurs twice the last one counts.
 ///
 /// ```
 /// use duskboard_protocol::{ToServer, json};

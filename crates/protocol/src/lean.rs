@@ -1,9 +1,9 @@
-//! Reading messages with little code behind it, for pages.
+//! Reading messages with little code, for pages.
 //!
-//! A page is loaded before anything can be played. Reading straight from text puts a parser into
-//! it for each type of message, which would take a list for a structure, too, and words every
-//! complaint. Here the text becomes a [`Value`] first, and a message is taken out of that: in the
-//! one form in which messages are written.
+//! A page must be loaded before anything can be played. Deserialising straight from text puts a
+//! parser for each message type into it, which also accepts lists for structs and words every
+//! error. Here the text first becomes a [`Value`], and a message is read from that, only in the one
+//! form in which messages are written.
 
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Expected, MapAccess, SeqAccess,
@@ -14,7 +14,7 @@ use serde_json::{Value, map};
 use std::fmt;
 use std::vec;
 
-/// Takes a message out of a value.
+/// Reads a message from a value.
 pub(crate) fn take<T: DeserializeOwned>(value: Value) -> Result<T, Odd> {
     T::deserialize(Lean(value))
 }
@@ -41,7 +41,7 @@ impl fmt::Display for Odd {
 
 impl std::error::Error for Odd {}
 
-/// Plain words: what serde says by itself brings what describes every type into the page.
+/// Plain messages: serde's default ones would pull descriptions of every type into the page.
 impl serde::de::Error for Odd {
     fn custom<T: fmt::Display>(why: T) -> Odd {
         Odd(why.to_string())
@@ -76,10 +76,10 @@ impl serde::de::Error for Odd {
     }
 }
 
-/// A value, to be read as what is expected of it.
+/// A value to deserialise from.
 struct Lean(Value);
 
-/// Asks for whole numbers: how many bytes they have is checked by who asks.
+/// Reads integers; the visitor checks their range.
 macro_rules! whole_numbers {
     ($($name:ident)+) => {$(
         fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
@@ -92,7 +92,7 @@ macro_rules! whole_numbers {
     )+};
 }
 
-/// Asks for text.
+/// Reads text.
 macro_rules! texts {
     ($($name:ident)+) => {$(
         fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Odd> {
@@ -107,7 +107,7 @@ macro_rules! texts {
 impl<'de> Deserializer<'de> for Lean {
     type Error = Odd;
 
-    /// No message leaves open what it holds.
+    /// No message is self-describing.
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Odd> {
         Err(Odd::form())
     }
@@ -179,7 +179,7 @@ impl<'de> Deserializer<'de> for Lean {
         self.deserialize_map(visitor)
     }
 
-    /// A name, or an object with one field: its name, and what there is to say.
+    /// A name, or an object with one field: the name, and its content.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -213,7 +213,7 @@ impl<'de> SeqAccess<'de> for &mut Items {
     }
 }
 
-/// The fields of an object, and the value of the one whose name was read.
+/// The fields of an object, and the value of the current one.
 struct Fields {
     fields: map::IntoIter,
     value: Value,
@@ -233,7 +233,7 @@ impl<'de> MapAccess<'de> for Fields {
     }
 }
 
-/// One of several forms. One that is only a name has the value `null`.
+/// An enum variant. A unit variant has the value `null`.
 struct Variant {
     name: Value,
     value: Value,
@@ -277,7 +277,7 @@ mod tests {
     use crate::json;
     use serde::{Deserialize, Serialize};
 
-    /// Every kind of value that a message may hold.
+    /// Every kind of value that a message may contain.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     enum Kind {
@@ -291,7 +291,7 @@ mod tests {
         Pair([u64; 2], Vec<Kind>),
     }
 
-    /// A message as text, and whether it is one.
+    /// A text, and whether it is a message.
     const ROWS: &[(&str, bool)] = &[
         (r#""name""#, true),
         (r#"{"name":null}"#, true),

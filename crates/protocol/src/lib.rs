@@ -1,8 +1,8 @@
-//! Every message and every file of Duskboard, with their version and their limits.
+//! Every message and file of Duskboard, with versions and limits.
 //!
 //! Three things travel: [`Command`]s from a seat to a table, [`Notice`]s from a table to one
 //! viewer, and the [`Record`] of a finished game. What a viewer's screen shows is a [`Picture`],
-//! which notices bring up to date; a table hands out the same picture to whoever comes late.
+//! which notices update; latecomers get the same picture from the table.
 //!
 //! Unknown fields are refused everywhere: a misspelt field is an error, not a default.
 
@@ -50,12 +50,12 @@ pub use socket::{After, LobbyRoom, MAX_CHAT, ToClient, ToServer, Voice, Wish};
 pub use think::{Found, Question, Reply, THINK_MS, ThinkTime, Wanted};
 pub use told::Told;
 
-/// The words of the rules that messages are about, for those who need no more of the rules.
+/// The types of the rules that messages use, for crates that need no more of the rules.
 pub use duskboard_rules::{Action, Seat, Viewer};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of the messages. Both ends must speak the same.
+/// The version of the messages. Both ends must use the same.
 pub const PROTOCOL: u32 = 1;
 /// The longest command, in bytes of JSON.
 pub const MAX_COMMAND: usize = 4 * 1024;
@@ -82,7 +82,7 @@ pub struct GameResult {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// The king was taken.
+    /// The king was captured.
     KingCaptured,
     /// A side has no pieces left.
     NoPieces,
@@ -92,24 +92,23 @@ pub enum Ending {
     Stalemate,
     /// The side to move has no action.
     NoMoves,
-    /// Too little is left to win.
+    /// Insufficient material.
     Material,
     /// The same position for the third time.
     Repetition,
-    /// Too long without anything irreversible.
+    /// Too many half-moves without anything irreversible.
     Quiet,
-    /// Somebody gave up.
+    /// A player resigned.
     Resignation,
     /// Both agreed on a draw.
     Agreement,
     /// A clock ran out.
     Time,
-    /// An assassin was not placed in time. If neither was, nobody has won.
+    /// An assassin was not placed in time. If neither was, nobody wins.
     Unplaced,
-    /// Somebody left and did not come back in time.
+    /// A player left and did not come back in time.
     Abandoned,
-    /// Somebody did not show the link that a throw of joint dice needs. If neither did, nobody has
-    /// won.
+    /// A player withheld the link that a throw of joint dice needs. If both did, nobody wins.
     Withheld,
     /// Both left and neither came back in time: called off.
     Deserted,
@@ -118,19 +117,20 @@ pub enum Ending {
 }
 
 impl GameResult {
-    /// Whether the game was called off: nobody won, and it is no draw.
+    /// Whether the game was called off: no winner, but not a draw.
     pub fn called_off(&self) -> bool {
         self.winner.is_none() && self.reason.calls_off()
     }
 
-    /// Whether the game was decided on the board, or not at all: nobody gave anything away beside it.
+    /// Whether the game was decided on the board, or called off: nobody resigned, agreed or ran out
+    /// of time.
     pub fn on_the_board(&self) -> bool {
         self.called_off() || self.reason.on_the_board()
     }
 }
 
 impl Ending {
-    /// Whether a game that nobody won for this reason was called off, and not drawn.
+    /// Whether a game without a winner for this reason was called off rather than drawn.
     fn calls_off(self) -> bool {
         match self {
             Ending::Unplaced
@@ -152,7 +152,7 @@ impl Ending {
         }
     }
 
-    /// Whether the rules of the game decide so, and nobody at the table.
+    /// Whether the rules decide this, not the players.
     fn on_the_board(self) -> bool {
         match self {
             Ending::KingCaptured

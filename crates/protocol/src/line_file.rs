@@ -1,4 +1,4 @@
-//! `duskboard.json`: where pages that play each other directly find each other, and who helps them.
+//! `duskboard.json`: the broker and the ICE servers for pages that play each other directly.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,32 +6,32 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct LineFile {
-    /// Where pages find each other; without one there are only invitations.
+    /// The broker where pages find each other; without one there are only invitations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub broker: Option<BrokerFile>,
-    /// Who helps to find a way; nobody, if nobody is named.
+    /// The ICE servers; none by default.
     pub ice_servers: Vec<IceServer>,
-    /// Which ways are taken.
+    /// Which routes are allowed.
     pub ice_policy: IcePolicy,
 }
 
-/// Where a broker is.
+/// The address of a broker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BrokerFile {
-    /// Its name or address; if it is not named, the host that the page came from.
+    /// Its host; by default the page's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
-    /// Its port; that of https or http, if it is not named.
+    /// Its port; by default that of https or http.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub port: Option<u16>,
-    /// Where it is on that host. On the page's own host it is beside the page, unless it begins with a slash.
+    /// Its path. On the page's own host it is relative to the page unless it begins with a slash.
     #[serde(default = "root")]
     pub path: String,
-    /// The key it asks for.
+    /// The key it expects.
     #[serde(default = "key")]
     pub key: String,
-    /// Whether it is spoken to over TLS; on the page's own host it is if the page was.
+    /// Whether to use TLS; on the page's own host, as for the page.
     #[serde(default = "yes")]
     pub secure: bool,
 }
@@ -48,33 +48,33 @@ fn yes() -> bool {
     true
 }
 
-/// A server that helps to find a way (STUN) or is one (TURN).
+/// A STUN or TURN server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IceServer {
     /// Its addresses, such as `stun:stun.example.org`.
     pub urls: Vec<String>,
-    /// Who asks it.
+    /// The user name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub username: Option<String>,
-    /// And how they prove it.
+    /// The password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credential: Option<String>,
 }
 
-/// Which ways between two pages are taken.
+/// Which routes between two pages are allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum IcePolicy {
-    /// Whichever works.
+    /// Any.
     #[default]
     All,
-    /// Only those through a TURN server.
+    /// Only through a TURN server.
     Relay,
 }
 
 impl LineFile {
-    /// Says which field is wrong and why, if one is.
+    /// Checks the fields; the error says which is wrong and why.
     ///
     /// ```
     /// use duskboard_protocol::json;

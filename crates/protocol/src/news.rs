@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 /// One message of a viewer's stream.
 ///
-/// Every viewer gets one for each thing that happens, with the same number, so that numbers and
-/// gaps tell nothing.
+/// Every viewer gets one for each thing that happens, with the same number, so numbers and gaps
+/// reveal nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notice {
@@ -17,34 +17,34 @@ pub struct Notice {
     pub at: u64,
     /// What happened, as far as this viewer may know.
     pub news: News,
-    /// What this viewer sees now, if that has changed.
+    /// What this viewer sees now, if it has changed.
     pub view: Option<String>,
     /// Who may act now: nobody, one seat or both.
     #[serde(with = "text::list")]
     pub turn: Vec<Seat>,
-    /// What is left on both clocks, in milliseconds, at the time of this notice.
+    /// The remaining time on both clocks, in milliseconds, at the time of this notice.
     pub clocks: Option<[u64; 2]>,
     /// Whose clock runs.
     #[serde(with = "text::option")]
     pub ticking: Option<Seat>,
-    /// The throw of joint dice that is awaited; not written if none is.
+    /// The awaited throw of joint dice; omitted if none is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaited: Option<Awaited>,
     /// The head of the record's chain: the same for every viewer, and blinded. Whoever keeps it can
-    /// prove what they were told, should the record ever be another.
+    /// prove what they were told, should the record ever differ.
     pub head: Bytes32,
 }
 
-/// A throw of joint dice that waits for the links of both seats. Nobody may act, and no clock runs.
+/// A throw of joint dice that waits for links. Nobody may act, and no clock runs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Awaited {
     /// Which throw, from 0.
     pub draw: u32,
-    /// Who has not shown a link for it.
+    /// Who has not revealed a link for it.
     #[serde(with = "text::list")]
     pub owed: Vec<Seat>,
-    /// When the game is lost for whoever owes one, on the table's time.
+    /// When whoever owes one loses the game, in table time.
     pub until: Option<u64>,
 }
 
@@ -59,7 +59,7 @@ pub enum News {
         seat: Seat,
         /// Who.
         name: String,
-        /// Their part in the dice.
+        /// Their nonce for the dice.
         nonce: Bytes32,
         /// The level, if it is a computer.
         computer: Option<u8>,
@@ -71,24 +71,24 @@ pub enum News {
         seat: Seat,
         /// What this viewer is told of it.
         told: Vec<Told>,
-        /// How this viewer's history tells it.
+        /// The line of this viewer's history.
         text: String,
     },
-    /// A seat showed the link of its chain that a throw of joint dice needs.
+    /// A seat revealed its link for a throw of joint dice.
     Linked {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
         /// Which throw, from 0.
         draw: u32,
-        /// The link; missing while the game runs where it would tell something hidden.
+        /// The link; omitted while the game runs if it would reveal something hidden.
         link: Option<Bytes32>,
     },
-    /// Chance fell.
+    /// A chance outcome.
     Fell {
         /// What this viewer is told of it.
         told: Vec<Told>,
-        /// What is added to the line in this viewer's history.
+        /// What to add to the line of this viewer's history.
         text: String,
     },
     /// A draw was offered.
@@ -97,26 +97,26 @@ pub enum News {
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// The offer was taken back.
+    /// The offer was withdrawn.
     DrawWithdrawn,
     /// The offer was declined.
     DrawDeclined,
-    /// A seat asks to take its last action back.
+    /// A seat asks to take back its last action.
     TakebackAsked {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// The other would not.
+    /// The other refused.
     TakebackRefused,
-    /// So many actions were taken back or undone.
+    /// Actions were taken back or undone.
     WentBack {
         /// How many.
         steps: u32,
     },
-    /// So many undone actions were done again: their lines in the history.
+    /// Undone actions were redone.
     WentForth {
-        /// Who played them and how this viewer's history tells them, and what was seen after each.
+        /// Their lines in this viewer's history, with who played them and the view after each.
         lines: Vec<crate::Line>,
     },
     /// A seat lost its connection.
@@ -124,18 +124,18 @@ pub enum News {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
-        /// When the game is lost if they do not come back, on the table's time.
+        /// When they lose the game if they do not come back, in table time.
         until: Option<u64>,
     },
-    /// A seat that is gone has the whole grace once more.
+    /// A seat that is gone has the full grace period again.
     GraceRenewed {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
-        /// When the game is lost if they do not come back, on the table's time.
+        /// When they lose the game if they do not come back, in table time.
         until: Option<u64>,
     },
-    /// A seat is there again.
+    /// A seat has come back.
     Back {
         /// Who.
         #[serde(with = "text")]
@@ -145,10 +145,10 @@ pub enum News {
     Ended {
         /// How.
         result: GameResult,
-        /// What the commitment committed to.
+        /// The secret behind the commitment.
         secret: Bytes32,
     },
-    /// A seat would like to play again.
+    /// A seat asks for a rematch.
     RematchAsked {
         /// Who.
         #[serde(with = "text")]

@@ -1,7 +1,7 @@
-//! What the nodes of a cluster say to each other over the bus.
+//! Messages between the nodes of a cluster, over the bus.
 //!
-//! A letter is one line of JSON; what is told to a viewer follows it as it is. The bus may lose
-//! letters: they are numbered, and whoever misses one gives up all that hangs on the line.
+//! A letter is one line of JSON; text for a viewer follows unchanged. The bus may lose letters, so
+//! they are numbered, and a node that misses one drops everything on that line.
 
 use crate::http::RoomInfo;
 use crate::{After, Bytes32, LobbyRoom, Problem, ToServer, Wish, text};
@@ -20,19 +20,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Letter {
-    /// Who writes.
+    /// The sender.
     pub from: String,
     /// Its number on the line from that node to this one.
     pub n: u64,
-    /// What about.
+    /// Its subject.
     pub word: Word,
-    /// What is told to a viewer, as it goes over the socket.
+    /// Text for a viewer, as sent over the socket.
     #[serde(skip)]
     pub text: String,
 }
 
 impl Letter {
-    /// The letter as it travels.
+    /// The letter as sent.
     pub fn write(&self) -> String {
         // Our own types always have a JSON form.
         let mut all = serde_json::to_string(self).unwrap_or_default();
@@ -43,7 +43,7 @@ impl Letter {
         all
     }
 
-    /// Reads a letter; `None` if it is none.
+    /// Reads a letter; `None` if it is not one.
     pub fn read(bytes: &[u8]) -> Option<Letter> {
         let all = std::str::from_utf8(bytes).ok()?;
         let (head, text) = all.split_once('\n').unwrap_or((all, ""));
@@ -52,74 +52,74 @@ impl Letter {
     }
 }
 
-/// What a letter is about. Sockets and links have the numbers that the node gave them to which the
-/// socket came; a link is a socket's stay in a room.
+/// The subject of a letter. Sockets and links are numbered by the node that the socket connected
+/// to; a link is a socket's stay in a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Word {
     /// The first letter on a line.
     Open,
-    /// Nothing new: the number is that of the last letter. How much the node holds.
+    /// A heartbeat, numbered like the last letter, with the node's load.
     Here(Load),
-    /// A letter is missing: nothing that hung on the line does any more.
+    /// A letter is missing: everything on the line is dropped.
     Broken,
-    /// The node stops. Its rooms are whoever's claims them.
+    /// The node stops. Its rooms can be claimed.
     Bye,
-    /// Something is asked of a room.
+    /// A request to a room.
     Ask {
-        /// Under this number the answer is expected.
+        /// The number for matching the answer.
         number: u64,
         /// Which room.
         room: String,
         /// What.
         what: Asked,
     },
-    /// What was answered.
+    /// An answer.
     Answer {
-        /// To which question.
+        /// The number of its question.
         number: u64,
         /// What.
         what: Answered,
     },
-    /// Something a viewer says in its room.
+    /// A viewer's message to its room.
     Say {
         /// Through which link.
         link: u64,
         /// What.
         what: ToServer,
     },
-    /// Something a viewer is told; the text follows.
+    /// A message to a viewer; the text follows.
     Tell {
         /// Through which link.
         link: u64,
-        /// Whether this is only a part of the text.
+        /// Whether more parts of the text follow.
         more: bool,
     },
-    /// A viewer is to be sent on: its room is here no more.
+    /// A viewer must be disconnected: its room has moved.
     Cut {
-        /// By which link.
+        /// Through which link.
         link: u64,
     },
-    /// A viewer is gone from its room.
+    /// A viewer has left its room.
     Left {
-        /// By which link.
+        /// Through which link.
         link: u64,
     },
-    /// A socket would like to play anyone.
+    /// A socket wants to be paired.
     Pair {
         /// Which socket.
         socket: u64,
-        /// From where.
+        /// Its address.
         from: IpAddr,
-        /// What.
+        /// The game it wants.
         wish: Wish,
     },
-    /// It would not, after all.
+    /// A socket no longer wants to be paired.
     Unpair {
         /// Which socket.
         socket: u64,
     },
-    /// What a socket is told that would like to play anyone; the text follows.
+    /// A pairing message to a socket; the text follows.
     Meet {
         /// Which socket.
         socket: u64,
@@ -131,45 +131,45 @@ pub enum Word {
     },
     /// A room of the node opened or changed.
     Shown(LobbyRoom),
-    /// A room of the node is not in the lobby any more.
+    /// A room of the node is no longer in the lobby.
     Hidden {
         /// Which.
         room: String,
     },
-    /// The record of a game changed after its end, or the room is deleted.
+    /// A game's record changed after its end, or the room was deleted.
     Changed {
         /// Which room.
         room: String,
         /// Whether it is deleted.
         deleted: bool,
     },
-    /// A page can be found at the node's broker, or no more.
+    /// A page appeared at the node's broker, or is gone.
     Page {
         /// Its id.
         id: String,
         /// The hash of its token; none if it is gone.
         token: Option<Bytes32>,
     },
-    /// A letter for a page at the broker; the text follows.
+    /// A message for a page at the broker; the text follows.
     Post {
         /// To which page.
         dst: String,
     },
-    /// What addresses have used at the node since it last said so, and what they have there now.
+    /// What addresses have used at the node since its last report, and what they hold there now.
     Used(Vec<Usage>),
-    /// A computer's question for which the node has no place; the [`Question`](crate::Question)
+    /// A computer's question for which the node has no free slot; the [`Question`](crate::Question)
     /// follows.
     Think {
-        /// Under this number the answer is expected.
+        /// The number for matching the answer.
         number: u64,
-        /// For whom the computer plays, if that is known.
+        /// The address the computer plays for, if known.
         from: Option<IpAddr>,
     },
-    /// What a computer would play.
+    /// A computer's answer.
     Thought {
-        /// To which question.
+        /// The number of its question.
         number: u64,
-        /// That; none if the node has no place for it, or no answer.
+        /// The action; none if the node has no free slot or no answer.
         #[serde(with = "text::option")]
         action: Option<Action>,
         /// How many questions the node can take now.
@@ -177,47 +177,47 @@ pub enum Word {
     },
 }
 
-/// How much a node holds.
+/// The load of a node.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Load {
-    /// Rooms it is the home of.
+    /// Rooms whose home it is.
     pub rooms: u64,
-    /// Sockets that came to it.
+    /// Its own sockets.
     pub sockets: u64,
-    /// Computers that think there, for rooms of whichever node.
+    /// Computers thinking there, for rooms of any node.
     pub thinking: u64,
-    /// Its own rooms' computers that wait for a place.
+    /// Its own rooms' computers waiting for a slot.
     pub waiting: u64,
     /// How many questions of other nodes' computers it can take.
     pub spare: u64,
 }
 
-/// What one address has used at a node.
+/// One address's usage at a node.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usage {
     /// The address, or the network that counts as one.
     pub address: IpAddr,
-    /// How often since the last time, by the number of the allowance.
+    /// Uses since the last report, by the number of the allowance.
     pub used: Vec<u32>,
-    /// How many of each counted thing it has there now, if that has changed.
+    /// How many of each counted thing it holds there now, if that has changed.
     pub has: Option<Vec<u64>>,
 }
 
-/// What is asked of a room.
+/// A request to a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Asked {
-    /// A socket comes in.
+    /// A socket enters.
     Enter {
         /// Which socket.
         socket: u64,
-        /// By which link.
+        /// Through which link.
         link: u64,
-        /// From where.
+        /// Its address.
         from: IpAddr,
-        /// A seat's secret.
+        /// The key of a seat.
         key: Option<Bytes32>,
         /// The hash of the guest's number.
         guest: Option<Bytes32>,
@@ -227,33 +227,33 @@ pub enum Asked {
         /// What it has seen.
         after: Option<After>,
     },
-    /// A viewer goes out, when all that it said before is answered.
+    /// A viewer leaves, once everything it said before is answered.
     Leave {
-        /// By which link.
+        /// Through which link.
         link: u64,
     },
     /// Somebody sits down.
     Sit {
         /// Their name.
         name: String,
-        /// Their part in the dice.
+        /// Their nonce for the dice.
         nonce: Bytes32,
-        /// The hash of the seat's secret.
+        /// The hash of the seat's key.
         key: Bytes32,
         /// The hash of the guest's number.
         guest: Option<Bytes32>,
-        /// Whether a seat is kept for them.
+        /// Whether a seat is reserved for them.
         kept: bool,
     },
-    /// What anybody may know.
+    /// The public state.
     Look,
-    /// The room goes if one of two never sat down.
+    /// Delete the room if one of a pair never sat down.
     Dissolve,
-    /// The operator wants it gone.
+    /// The operator deletes it.
     Delete,
 }
 
-/// What a room answers.
+/// A room's answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Answered {
@@ -263,25 +263,25 @@ pub enum Answered {
     Refused(Problem),
     /// The socket is in the room.
     Entered {
-        /// As whom.
+        /// As which viewer.
         #[serde(with = "text")]
         viewer: Viewer,
     },
-    /// The viewer hears nothing more of the room.
+    /// The viewer receives nothing more from the room.
     Left,
     /// Somebody sits.
     Seated {
         /// Where.
         #[serde(with = "text")]
         seat: Seat,
-        /// Whose cookie holds the seat.
+        /// The guest whose cookie holds the seat.
         guest: Option<Bytes32>,
-        /// What the room has committed to.
+        /// The room's commitment.
         commitment: Bytes32,
     },
-    /// What anybody may know.
+    /// The public state.
     Info(Box<RoomInfo>),
-    /// Who sat, if the room is gone.
+    /// Who had sat down, if the room is gone.
     Dissolved {
         /// Each seat.
         sat: Option<[bool; 2]>,

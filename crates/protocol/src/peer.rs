@@ -1,73 +1,75 @@
-//! What goes between two pages that are joined directly, and the parts of a page that join them.
+//! Messages between two directly connected pages, and between the parts of a page that connect
+//! them.
 //!
-//! The *line* is the module of a page that finds the other page and carries texts to it. The *desk*,
-//! the page's worker, is at both ends: the host's has the table, the guest's speaks for the guest.
-//! What goes over the line is sealed from desk to desk, so neither the line nor the host's
+//! The *line* is the module of a page that finds the other page and carries texts to it. The
+//! *desk*, the page's worker, is at both ends: the host's has the table, the guest's speaks for the
+//! guest. Texts on the line are encrypted from desk to desk, so neither the line nor the host's
 //! page can read what the guest is told.
 
 pub use crate::line_file::{BrokerFile, IcePolicy, IceServer, LineFile};
 
 use serde::{Deserialize, Serialize};
 
-/// A page at the other end of the line. A page that comes back has another number.
+/// A page at the other end of the line. A page that reconnects gets another number.
 pub type PeerId = u32;
 
-/// What the line tells the desk, through the page.
+/// What the line reports to the desk, through the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LineEvent {
-    /// A peer can be spoken to.
+    /// A peer is connected.
     Up {
         /// Which.
         peer: PeerId,
     },
-    /// A peer said something.
+    /// A message from a peer.
     Heard {
         /// Which.
         peer: PeerId,
-        /// What, sealed.
+        /// Its text, encrypted.
         text: String,
     },
-    /// A peer cannot be spoken to any more.
+    /// A peer is disconnected.
     Down {
         /// Which.
         peer: PeerId,
     },
 }
 
-/// What the desk wants of the line, through the page.
+/// What the desk asks of the line, through the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LineOrder {
-    /// Say this to a peer.
+    /// Send a message to a peer.
     Send {
         /// To which.
         peer: PeerId,
-        /// What, sealed.
+        /// Its text, encrypted.
         text: String,
     },
-    /// Do not speak to a peer any more.
+    /// Disconnect a peer.
     Drop {
         /// Which.
         peer: PeerId,
     },
 }
 
-/// What a page wants of its line.
+/// What a page asks of its line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToLine {
-    /// Say whom it will speak with: the answer is a [`FromLine::Plan`]. Only the page's own host is asked, for the file.
+    /// Say which servers it will contact: the answer is a [`FromLine::Plan`]. Only the page's own
+    /// host is contacted, for the file.
     Plan,
-    /// Be found under this id at the broker, and let everybody who asks in. The token shows that it is the same
-    /// page that comes back.
+    /// Register under this id at the broker, and accept everybody who calls. The token proves that
+    /// the same page is back.
     Host {
         /// The room's id.
         room: String,
-        /// Known to this page alone.
+        /// Known only to this page.
         token: String,
     },
-    /// Find the page that hosts a room at the broker. Comes back by itself when the line breaks.
+    /// Find the page that hosts a room through the broker. Reconnects when the line breaks.
     Join {
         /// The room's id.
         room: String,
@@ -77,105 +79,106 @@ pub enum ToLine {
         /// The room's id.
         room: String,
     },
-    /// An invitation that was received: the answer is a [`FromLine::Reply`].
+    /// A received invitation: the answer is a [`FromLine::Reply`].
     Accept {
         /// The invitation.
         invitation: String,
     },
-    /// The reply to the invitation that was made.
+    /// The reply to the invitation.
     Conclude {
         /// The reply.
         reply: String,
     },
-    /// Something for a peer.
+    /// A message for a peer.
     Order(LineOrder),
-    /// Draw a text as a QR code: the answer is a [`FromLine::Code`]. Nobody is asked anything.
+    /// Draw a text as a QR code: the answer is a [`FromLine::Code`]. Nobody is contacted.
     Draw {
         /// The text.
         text: String,
     },
-    /// Read a QR code with the camera: the answer is a [`FromLine::Scanned`], unless the person closes it.
+    /// Scan a QR code with the camera: the answer is a [`FromLine::Scanned`], unless the user
+    /// closes it.
     Scan {
-        /// The word on the button that closes it.
+        /// The label of the button that closes it.
         close: String,
     },
-    /// Leave everybody, and the broker.
+    /// Disconnect from everybody, and from the broker.
     Close,
 }
 
-/// What a line says to its page.
+/// What a line reports to its page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromLine {
-    /// Whom it will speak with beside the other page, said before anybody is asked.
+    /// Which servers it will contact, before it contacts any.
     Plan {
         /// The broker's address; without one there are only invitations.
         broker: Option<String>,
-        /// The servers that help to find a way (STUN, TURN).
+        /// The STUN and TURN servers.
         servers: Vec<String>,
-        /// Whether this browser can read QR codes with a camera.
+        /// Whether this browser can scan QR codes with a camera.
         scans: bool,
     },
-    /// Something for the desk.
+    /// An event for the desk.
     Event(LineEvent),
-    /// How far it is.
+    /// Its state.
     State(LineState),
-    /// An invitation to be sent to a friend.
+    /// An invitation to send to a friend.
     Invitation {
-        /// The invitation, made of letters that links may hold.
+        /// The invitation, in characters that are safe in links.
         text: String,
     },
-    /// A reply to be sent back.
+    /// A reply to send back.
     Reply {
-        /// The room that the invitation is for.
+        /// The room of the invitation.
         room: String,
-        /// The reply, made of letters that links may hold.
+        /// The reply, in characters that are safe in links.
         text: String,
     },
     /// A QR code.
     Code {
         /// The text it holds.
         text: String,
-        /// How many modules it has on a side.
+        /// The number of modules per side.
         side: u32,
-        /// The dark ones, as the path of a drawing in which each is a unit wide.
+        /// The dark modules, as an SVG path in which each is one unit wide.
         path: String,
     },
-    /// What a QR code before the camera says.
+    /// A scanned QR code.
     Scanned {
         /// The text.
         text: String,
     },
-    /// It did not come to pass. The line is as if it had not been asked.
+    /// A request failed. The line is as it was before.
     Trouble {
         /// Why, for programs.
         trouble: LineTrouble,
-        /// Why, for people who look for the cause.
+        /// Why, for debugging.
         text: String,
     },
 }
 
-/// How far a line is.
+/// The state of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineState {
-    /// It speaks with the broker.
+    /// Connecting to the broker.
     Calling,
-    /// It waits for the other page.
+    /// Waiting for the other page.
     Waiting,
-    /// The two pages look for a way to each other.
+    /// The two pages are connecting.
     Joining,
-    /// They are joined.
+    /// They are connected.
     Joined,
-    /// They were, and look for a way again.
+    /// They were connected and are reconnecting.
     Rejoining,
 }
 
-/// Why a line did not come to pass.
+/// Why a line failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineTrouble {
-    /// `duskboard.json` cannot be used.
+    /// `duskboard.json` is invalid.
     BadConfig,
     /// The broker does not answer.
     NoBroker,
@@ -183,10 +186,10 @@ pub enum LineTrouble {
     IdTaken,
     /// No page has this id.
     NoSuchId,
-    /// The pages have found each other, but no way between them.
+    /// The pages have found each other, but no route between them.
     NoRoute,
-    /// That text is no invitation, or no reply to ours.
+    /// The text is not an invitation, or not a reply to ours.
     BadText,
-    /// This browser cannot be joined with another.
+    /// This browser cannot connect to another.
     Unable,
 }

@@ -1,11 +1,11 @@
-//! What one viewer's screen shows, kept up to date by notices.
+//! What one viewer's screen shows, updated by notices.
 
 use crate::{Awaited, Bytes32, DiceScheme, GameResult, News, Notice, TableSettings, Told, text};
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// All that one viewer knows of a table. A table gives it to whoever comes late; for whoever
-/// was there from the start it is the sum of the notices.
+/// Everything one viewer knows of a table. The table gives it to latecomers; for a viewer who was
+/// there from the start it is the sum of the notices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
@@ -15,7 +15,7 @@ pub struct Picture {
     pub at: u64,
     /// The room.
     pub room: String,
-    /// Which game in that room.
+    /// The number of the game in that room.
     pub game: u32,
     /// The game, the clock, the limits.
     pub settings: TableSettings,
@@ -25,52 +25,52 @@ pub struct Picture {
     pub head: Bytes32,
     /// Who sits where.
     pub players: [Option<Player>; 2],
-    /// What this viewer saw before the first action; nothing before both sit.
+    /// What this viewer saw before the first action; nothing until both sit.
     pub start: Option<String>,
-    /// What this viewer sees; nothing before both sit.
+    /// What this viewer sees; nothing until both sit.
     pub view: Option<String>,
     /// Who may act now.
     #[serde(with = "text::list")]
     pub turn: Vec<Seat>,
-    /// What was left on both clocks at the time of the last notice.
+    /// The remaining time on both clocks at the time of the last notice.
     pub clocks: Option<[u64; 2]>,
     /// Whose clock runs.
     #[serde(with = "text::option")]
     pub ticking: Option<Seat>,
-    /// The throw of joint dice that is awaited; not written if none is.
+    /// The awaited throw of joint dice; omitted if none is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaited: Option<Awaited>,
-    /// How many throws of joint dice have fallen; not written if none has.
+    /// The number of completed throws of joint dice; omitted if zero.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub draws: u32,
-    /// What one has offered or asked the other.
+    /// Open offers and requests.
     pub offers: Offers,
     /// The actions so far, as this viewer saw them.
     pub history: Vec<Line>,
     /// How it ended.
     pub result: Option<GameResult>,
-    /// What the commitment committed to, once it is over.
+    /// The secret behind the commitment, once it is over.
     pub secret: Option<Bytes32>,
 }
 
-/// Somebody in a seat.
+/// A player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
     /// Their name.
     pub name: String,
-    /// Their part in the dice.
+    /// Their nonce for the dice.
     pub nonce: Bytes32,
     /// The level, if it is a computer.
     pub computer: Option<u8>,
-    /// The last link of their chain that this viewer was told; not written before the first.
+    /// The last link of their chain that this viewer was told; omitted before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<Bytes32>,
-    /// If they are gone: when the game is lost, or 0 if that has no limit.
+    /// If they are gone: when they lose the game, or 0 if there is no limit.
     pub gone_until: Option<u64>,
 }
 
-/// What lies on the table between the two.
+/// Open offers and requests.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offers {
@@ -80,7 +80,7 @@ pub struct Offers {
     /// Who asks for a takeback.
     #[serde(with = "text::option")]
     pub takeback: Option<Seat>,
-    /// Who would like to play again.
+    /// Who asks for a rematch.
     #[serde(with = "text::list")]
     pub rematch: Vec<Seat>,
 }
@@ -92,9 +92,9 @@ pub struct Line {
     /// Who acted.
     #[serde(with = "text")]
     pub seat: Seat,
-    /// How it is written.
+    /// Its notation.
     pub text: String,
-    /// What the viewer was told of it, and of what chance made of it.
+    /// What the viewer was told of it and of its chance outcome.
     pub told: Vec<Told>,
     /// What the viewer saw after it.
     pub view: String,
@@ -132,15 +132,15 @@ impl Picture {
         }
     }
 
-    /// The throw of joint dice for which a seat has to show a link now, if there is one. It is the
-    /// next that this viewer has not seen fall: a link shown early would tell all before it.
+    /// The throw of joint dice for which a seat must reveal a link now, if any. It is the first
+    /// whose outcome this viewer has not seen: a link revealed early would give away all before it.
     pub fn owes_link(&self, seat: Seat) -> Option<u32> {
         let awaited = self.awaited.as_ref().filter(|awaited| awaited.owed.contains(&seat))?;
         (awaited.draw == self.draws).then_some(self.draws)
     }
 
-    /// Brings the picture up to date. A notice that is not the next one is not taken: whoever
-    /// gets `false` has missed something and asks for what came after `n`.
+    /// Applies a notice. Returns `false` if it is not the next one: something was missed, and the
+    /// caller asks for what came after `n`.
     #[must_use]
     pub fn take(&mut self, notice: &Notice) -> bool {
         if notice.n != self.n + 1 {
@@ -221,7 +221,7 @@ impl Picture {
         }
     }
 
-    /// Once both sit, the grace of somebody who left before that begins.
+    /// Once both sit, the grace period of a player who left earlier begins.
     fn begin(&mut self) {
         if let ([Some(first), Some(second)], Some(grace)) =
             (&mut self.players, self.settings.grace_ms)
@@ -232,13 +232,13 @@ impl Picture {
         }
     }
 
-    /// Whoever acts does not wait for an answer, and answers no.
+    /// Acting drops the other's offers and keeps one's own draw offer.
     fn lapse(&mut self, actor: Seat) {
         self.offers.draw = self.offers.draw.filter(|&seat| seat == actor);
         self.offers.takeback = None;
     }
 
-    /// Whoever is gone has longer to come back. Whoever owes a link may be there.
+    /// Renews the grace period of a player who is gone. One who owes a link may be present.
     fn renew(&mut self, seat: Seat, until: Option<u64>) {
         if let Some(player) = &mut self.players[seat.index()] {
             player.gone_until = player.gone_until.map(|_| until.unwrap_or(0));

@@ -1,4 +1,4 @@
-//! Why something was not done: a word for programs, a sentence for people.
+//! Why something failed: a code for programs, a sentence for people.
 
 use crate::{FileError, RecordError, SettingsError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -23,7 +23,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem that is best explained in its own words.
+    /// A problem with a specific text.
     pub fn new(code: Code, text: impl Into<String>) -> Problem {
         Problem { code, text: text.into() }
     }
@@ -55,7 +55,7 @@ impl From<RecordError> for Problem {
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $text:literal;)*) => {
-        /// The kinds of problems there are. Each has a stable word, which is what travels.
+        /// The kinds of problems. Each has a stable word, which is what is sent.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         pub enum Code { $($(#[$doc])* $name,)* }
 
@@ -68,7 +68,7 @@ macro_rules! codes {
                 match self { $(Code::$name => $word,)* }
             }
 
-            /// A sentence for people, where there is nothing more particular to say.
+            /// A sentence for people, if there is nothing more specific to say.
             pub const fn text(self) -> &'static str {
                 match self { $(Code::$name => $text,)* }
             }
@@ -84,11 +84,11 @@ codes! {
     TextOnly = "text-only", "expected a text frame with JSON";
     /// A body that does not say it is JSON.
     NotJson = "not-json", "expected content-type application/json";
-    /// A message, a body or a game that goes on for too long.
+    /// A message, a body or a game that is too long.
     TooLong = "too-long", "too much has happened at this table: play or resign";
-    /// Nothing was said before hello.
+    /// Something was sent before hello.
     NoHello = "no-hello", "expected hello first";
-    /// The two ends speak different versions.
+    /// The two ends use different versions.
     OtherProtocol = "other-protocol", "the other side speaks another version of the protocol";
     /// No such path.
     NotFound = "not-found", "there is nothing here";
@@ -97,7 +97,7 @@ codes! {
     /// Only for the operator.
     NotOperator = "not-operator", "this needs the operator's token";
 
-    // ---- how much a server bears ------------------------------------------------------------
+    // ---- server limits ----------------------------------------------------------------------
     /// Too many requests or messages.
     TooFast = "too-fast", "too many requests: wait a little";
     /// Too many connections.
@@ -106,11 +106,11 @@ codes! {
     TooManyRooms = "too-many-rooms", "this server has as many rooms as it can hold: try again later";
     /// The server is going down.
     Stopping = "stopping", "the server is stopping: come back in a moment";
-    /// Not every room is back after a start.
+    /// Not every room is loaded after a start.
     Starting = "starting", "the server has just started: not every room is back in the lobby yet";
     /// The store could not be written.
     StoreFailed = "store-failed", "it could not be written to disk: nothing has changed, try again";
-    /// What is kept cannot be played again.
+    /// What is stored cannot be replayed.
     Damaged = "damaged", "this game's record is damaged: what is still known is shown";
 
     // ---- rooms ------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ codes! {
     NoGame = "no-game", "there is no such game";
     /// Both seats are taken.
     RoomFull = "room-full", "both seats are taken";
-    /// The key belongs to no seat of this room.
+    /// The key does not belong to a seat of this room.
     WrongKey = "wrong-key", "this is not the key of a seat in this room";
     /// The seat is somebody else's.
     NotYours = "not-yours", "this seat is not yours";
@@ -136,19 +136,19 @@ codes! {
     NoComputer = "no-computer", "this server has no computer players";
     /// Spectators may not talk yet.
     NoChat = "no-chat", "spectators of a game with secrets talk when it is over";
-    /// The room keeps no more lines.
+    /// The room stores no more lines.
     TalkedOut = "talked-out", "enough was said in this room: no more is kept";
-    /// A line nobody could read.
+    /// An unreadable line.
     BadChat = "bad-chat", "a line has 1 to 200 characters, none of them invisible";
-    /// What needs somebody elsewhere was asked of a table on one screen.
+    /// On one screen, a request that needs somebody elsewhere.
     OnlyOnline = "only-online", "on one screen there is nobody else";
 
     // ---- tables -----------------------------------------------------------------------------
-    /// Nobody can play with these settings.
+    /// Unplayable settings.
     BadSettings = "bad-settings", "nobody can play with these settings";
     /// Somebody sits there already.
     SeatTaken = "seat-taken", "this seat is taken";
-    /// A name nobody could read.
+    /// An unreadable name.
     BadName = "bad-name", "a name has 1 to 24 characters, none of them invisible";
     /// A level that does not exist.
     BadLevel = "bad-level", "computers have levels 1 to 8";
@@ -166,21 +166,21 @@ codes! {
     Illegal = "illegal", "the rules do not allow this";
     /// There is a draw offer already.
     AlreadyOffered = "already-offered", "a draw is offered already";
-    /// There is no draw offer to answer or take back.
+    /// There is no draw offer to answer or withdraw.
     NoOffer = "no-offer", "there is no such draw offer";
     /// Both have moved.
     TooLateToAbort = "too-late-to-abort", "both have moved: the game can be resigned, not aborted";
     /// The seat has done nothing that could be taken back.
     NothingToTakeBack = "nothing-to-take-back", "there is nothing to take back";
-    /// What was shown cannot be made unseen.
+    /// What was revealed cannot be unseen.
     Shown = "shown", "the move showed this seat something hidden or let chance fall: it stands";
-    /// A takeback is asked for already.
+    /// A takeback has been asked for already.
     AlreadyAsked = "already-asked", "a takeback is asked for already";
     /// Nobody asked for a takeback.
     NotAsked = "not-asked", "no takeback is asked for";
-    /// Nobody is gone whom one could wait for.
+    /// There is nobody to wait for.
     NobodyGone = "nobody-gone", "the other is there: nobody has to wait";
-    /// One has waited longer often enough.
+    /// The limit of waiting is reached.
     WaitedEnough = "waited-enough", "nobody waits longer than that";
     /// No throw waits for this link.
     NoThrow = "no-throw", "no throw of the dice waits for this link";
@@ -195,12 +195,12 @@ codes! {
     /// The seat has asked for a rematch already.
     RematchAsked = "rematch-asked", "this seat has asked for a rematch already";
 
-    // ---- a table of one's own ---------------------------------------------------------------
+    // ---- a local table ----------------------------------------------------------------------
     /// No game is open.
     NoTable = "no-table", "there is no game on the desk";
     /// A saved game that cannot be read.
     BadFile = "bad-file", "this file is no saved game";
-    /// A record that does not add up.
+    /// A record that does not verify.
     BadRecord = "bad-record", "this record does not add up";
     /// The game is not written in that format.
     OtherFormat = "other-format", "Banqi is written as text, the others as PGN";
@@ -211,22 +211,22 @@ codes! {
     /// The worker behind the page has crashed.
     WorkerDied = "worker-died", "the worker has died";
 
-    // ---- two devices that are joined directly -----------------------------------------------
-    /// What came over the line was changed, repeated or not meant for us.
+    // ---- two directly connected devices -----------------------------------------------------
+    /// A message on the line was changed, replayed or not meant for us.
     BadSeal = "bad-seal", "what came over the line is not what the other device said";
     /// Somebody else answers under the room's id.
     OtherHost = "other-host", "this is not the device that opened the room";
-    /// The other device told something that cannot be, or something else than before.
+    /// The other device said something impossible, or contradicted itself.
     Lied = "lied", "the other device contradicts itself: the game cannot be trusted";
-    /// The same player is there from another window.
+    /// The same player is connected from another window.
     TakenOver = "taken-over", "this seat is played from another window now";
 
     // ---- as a page sees it ------------------------------------------------------------------
-    /// No server could be reached.
+    /// No server can be reached.
     NoServer = "no-server", "no server answers";
     /// An answer that makes no sense.
     OddAnswer = "odd-answer", "the server's answer makes no sense";
-    /// A word that this version does not know.
+    /// A code that this version does not know.
     Unknown = "unknown", "something went wrong";
 }
 
@@ -243,7 +243,8 @@ impl Serialize for Code {
 }
 
 impl<'de> Deserialize<'de> for Code {
-    /// A newer server may have more words: they are [`Code::Unknown`], and the text still tells.
+    /// A newer server may have more codes: they become [`Code::Unknown`], and the text still
+    /// explains.
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Code, D::Error> {
         let word = Cow::<str>::deserialize(from)?;
         let known = Code::ALL.iter().copied().find(|code| code.word() == word);

@@ -1,18 +1,18 @@
-//! The record of a game: everything needed to replay it, and to check that nobody cheated.
+//! The record of a game: everything needed to replay it and to verify that nobody cheated.
 
 use crate::{Bytes32, CommandId, GameResult, MAX_FILE, TableSettings, text};
 use duskboard_rules::{Action, Chance, Coin, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A game from its first seat taken to its end, as it is kept and handed out.
+/// A game from the first seat taken to its end, as it is stored and handed out.
 ///
-/// While the game runs nobody gets it: it is the whole truth.
+/// It is the whole truth: nobody gets it while the game runs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// Always `duskboard-record`.
     pub format: String,
-    /// The version of this format.
+    /// The version of the format.
     pub version: u32,
     /// The room the game was played in.
     pub room: String,
@@ -30,15 +30,15 @@ pub struct Record {
     pub entries: Vec<Entry>,
     /// How it ended; missing while it runs.
     pub result: Option<GameResult>,
-    /// What the commitment commits to; missing while the game runs.
+    /// The secret behind the commitment; missing while the game runs.
     pub secret: Option<Bytes32>,
-    /// SHA-256 over all of the above: shows that a file was cut or edited by accident.
+    /// SHA-256 of all of the above, to detect accidental damage.
     pub digest: Bytes32,
-    /// The server's word for the digest; a game that was played on one screen has none.
+    /// The server's signature of the digest; none for a game played on one screen.
     pub signature: Option<Signature>,
 }
 
-/// Who vouches for a record: Ed25519 over its digest.
+/// An Ed25519 signature of a record's digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signature {
@@ -54,7 +54,7 @@ impl Record {
     /// The version written and read.
     pub const VERSION: u32 = 1;
 
-    /// Reads a record, as far as its format goes. Whether it is true is the table's question.
+    /// Parses a record. Whether it is true is for the table to verify.
     pub fn read(json: &str) -> Result<Record, RecordError> {
         if json.len() > MAX_FILE {
             return Err(RecordError::TooLarge { found: json.len(), most: MAX_FILE });
@@ -68,7 +68,7 @@ impl Record {
         }
     }
 
-    /// Who sat in a seat; `?` if nobody did.
+    /// The player in a seat; `?` if there was none.
     pub fn name(&self, seat: Seat) -> &str {
         let sat = self.entries.iter().find_map(|entry| match &entry.fact {
             Fact::Sat { seat: there, name, .. } if *there == seat => Some(&**name),
@@ -78,10 +78,10 @@ impl Record {
     }
 }
 
-/// A text that is no record.
+/// A text that is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// More than anybody's game.
+    /// Larger than any game.
     #[error("{found} bytes: expected at most {most}")]
     TooLarge {
         /// How large it is.
@@ -98,7 +98,7 @@ pub enum RecordError {
         /// What it says it is.
         found: String,
     },
-    /// A record of another time.
+    /// A different version.
     #[error("version {found}: expected {}", Record::VERSION)]
     Version {
         /// What it says it is.
@@ -114,17 +114,17 @@ pub struct Entry {
     pub n: u32,
     /// When, in milliseconds since the table was opened.
     pub at: u64,
-    /// The command it answers, if it answers one.
+    /// The command that caused it, if any.
     pub answers: Option<Answered>,
     /// What happened.
     pub fact: Fact,
     /// The head of the record's chain with this entry: it covers this one and all before it. It is
-    /// blinded, so that it can be told to everybody.
+    /// blinded, so it can be told to everybody.
     pub head: Bytes32,
 }
 
 impl Entry {
-    /// What the chain covers of it: all but the head, as JSON.
+    /// What the chain covers: everything but the head, as JSON.
     ///
     /// ```
     /// use duskboard_protocol::{Entry, Fact, text::Hex};
@@ -148,14 +148,14 @@ struct Covered<'a> {
     fact: &'a Fact,
 }
 
-/// A command by whom it came from and its number.
+/// A command, by sender and id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answered {
     /// Who sent it.
     #[serde(with = "text")]
     pub by: Seat,
-    /// Its number.
+    /// Its id.
     pub id: CommandId,
 }
 
@@ -170,7 +170,7 @@ pub enum Fact {
         seat: Seat,
         /// Who.
         name: Box<str>,
-        /// This seat's part in the dice.
+        /// This seat's nonce for the dice.
         nonce: Box<Bytes32>,
         /// The level, if it is a computer.
         computer: Option<u8>,
@@ -184,7 +184,7 @@ pub enum Fact {
         #[serde(with = "text")]
         action: Action,
     },
-    /// A seat showed the link of its chain that a throw of joint dice needs.
+    /// A seat revealed its link for a throw of joint dice.
     Linked {
         /// Who.
         #[serde(with = "text")]
@@ -194,11 +194,11 @@ pub enum Fact {
         /// The link.
         link: Box<Bytes32>,
     },
-    /// Chance fell.
+    /// A chance outcome.
     Fell {
-        /// Which draw from the dice, from 0.
+        /// The number of the draw, from 0.
         draw: u32,
-        /// How.
+        /// The outcome.
         #[serde(with = "chance")]
         chance: Chance,
     },
@@ -208,7 +208,7 @@ pub enum Fact {
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// The offer was taken back.
+    /// The offer was withdrawn.
     DrawWithdrawn {
         /// By whom.
         #[serde(with = "text")]
@@ -220,29 +220,29 @@ pub enum Fact {
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// A seat asked to take its last action back.
+    /// A seat asked to take back its last action.
     TakebackAsked {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// The other would not.
+    /// The other refused.
     TakebackRefused {
         /// Who refused.
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// So many actions were taken back, by consent.
+    /// Actions were taken back, by consent.
     TakenBack {
         /// How many.
         steps: u32,
     },
-    /// So many actions were undone, on one screen.
+    /// Actions were undone, on one screen.
     Undone {
         /// How many.
         steps: u32,
     },
-    /// So many undone actions were done again.
+    /// Undone actions were redone.
     Redone {
         /// How many.
         steps: u32,
@@ -253,14 +253,14 @@ pub enum Fact {
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// A seat that is gone has the whole grace once more: the other waits longer, or the server was
-    /// away itself.
+    /// A seat that is gone has the full grace period again: the other waits longer, or the server
+    /// was down.
     GraceRenewed {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
     },
-    /// A seat is there again.
+    /// A seat has come back.
     Back {
         /// Who.
         #[serde(with = "text")]
@@ -268,18 +268,18 @@ pub enum Fact {
     },
     /// The game is over.
     Ended(GameResult),
-    /// A seat would like to play again.
+    /// A seat asks for a rematch.
     RematchAsked {
         /// Who.
         #[serde(with = "text")]
         seat: Seat,
-        /// This seat's part in the dice of the next game.
+        /// This seat's nonce for the dice of the next game.
         nonce: Box<Bytes32>,
     },
 }
 
 impl Fact {
-    /// The seat whose doing it was, if it was one's.
+    /// The seat that caused it, if any.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Fact::Sat { seat, .. }
@@ -303,7 +303,7 @@ impl Fact {
     }
 }
 
-/// Outcomes of chance, each under its own name: a letter alone would not tell a coin from a horse.
+/// Chance outcomes, tagged by kind: a bare letter could be a coin or a horse.
 mod chance {
     use super::{Chance, Coin, Deserialize, Serialize};
     use duskboard_rules::banqi::Piece;

@@ -2,12 +2,12 @@
 
 use crate::Bytes32;
 
-/// How many letters the name of a room has.
+/// The length of a room's name.
 pub const ROOM_LENGTH: usize = 10;
 /// The letters of a room's name: none that look alike.
 pub const ROOM_LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// A name for a new room: five random bits a letter.
+/// A name for a new room: five random bits per letter.
 ///
 /// ```
 /// use duskboard_protocol::{is_room_id, room_id, text::Hex};
@@ -22,7 +22,7 @@ pub fn room_id(random: Bytes32) -> String {
     random.0[..ROOM_LENGTH].iter().map(letter).collect()
 }
 
-/// Whether a room can have this name.
+/// Whether this can be the name of a room.
 pub fn is_room_id(text: &str) -> bool {
     text.len() == ROOM_LENGTH && text.bytes().all(|byte| ROOM_LETTERS.contains(&byte))
 }

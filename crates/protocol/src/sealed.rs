@@ -1,4 +1,4 @@
-//! What two joined desks say to each other, inside the seal, and what each keeps.
+//! What two connected desks tell each other under encryption, and what each stores.
 //!
 //! The guest's desk begins with [`ToHost::Join`] and is answered with [`FromHost::Welcome`] or
 //! [`FromHost::Farewell`]. From then on it speaks for its seat as over a socket.
@@ -7,42 +7,42 @@ use crate::{Bytes32, Code, GameSettings, Record, TableSettings, ToClient, ToServ
 use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a guest's desk says to the host's.
+/// What a guest's desk sends the host's.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToHost {
-    /// The first message: take the free seat, or come back to it. The same twice does no harm.
+    /// The first message: take the free seat, or come back to it. It may be repeated.
     Join {
         /// The version of the protocol.
         protocol: u32,
-        /// The secret of the guest's seat, drawn by the guest.
+        /// The key of the guest's seat, drawn by the guest.
         key: Bytes32,
         /// The guest's name.
         name: String,
-        /// The guest's part in the dice of the first game.
+        /// The guest's nonce for the dice of the first game.
         nonce: Bytes32,
     },
-    /// What one says to a server.
+    /// A message as to a server.
     Table(ToServer),
-    /// The record of a game that is over.
+    /// Asks for the record of a finished game.
     Record {
         /// Which game of the room.
         game: u32,
     },
 }
 
-/// What a host's desk says to the guest's.
+/// What a host's desk sends the guest's.
 #[allow(clippy::large_enum_variant, reason = "nearly every message is of the largest kind")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromHost {
     /// The guest has a seat.
     Welcome,
-    /// What a server says.
+    /// A message as from a server.
     Table(ToClient),
-    /// The record of a game that is over.
+    /// The record of a finished game.
     Record(Box<Record>),
-    /// Nothing more is said: why.
+    /// The end of the conversation, and why.
     Farewell {
         /// Why, for programs.
         code: Code,
@@ -51,23 +51,23 @@ pub enum FromHost {
     },
 }
 
-/// A room as its host's desk keeps it.
+/// A room as its host's desk stores it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HostRow {
     /// The room's id.
     pub room: String,
-    /// Under which name the host plays.
+    /// The host's name.
     pub name: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened_ms: u64,
     /// The game, for lists.
     pub game: GameSettings,
-    /// What the key, the secrets and the chains of the room come from.
+    /// The room's key, secrets and chains are derived from it.
     pub seed: Bytes32,
 }
 
-/// A game of a room, without its entries, as its host's desk keeps it.
+/// A game of a room, without its entries, as its host's desk stores it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRow {
@@ -83,15 +83,15 @@ pub struct GameRow {
     pub base_ms: u64,
 }
 
-/// A line of talk, as a host's desk keeps it.
+/// A line of chat, as a host's desk stores it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineRow {
     /// Its number in the room, from 1.
     pub n: u32,
-    /// In which game it was said.
+    /// The game during which it was said.
     pub game: u32,
-    /// The seat that the speaker had in the first game.
+    /// The speaker's seat in the first game.
     #[serde(with = "text::option")]
     pub first: Option<Seat>,
     /// The speaker's name.
@@ -100,27 +100,27 @@ pub struct LineRow {
     pub text: String,
 }
 
-/// A room as its guest's desk keeps it.
+/// A room as its guest's desk stores it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuestRow {
     /// The room's id.
     pub room: String,
-    /// Under which name the guest plays.
+    /// The guest's name.
     pub name: String,
     /// When it was joined, in milliseconds since 1970.
     pub joined_ms: u64,
-    /// What the key and the chains of the guest come from.
+    /// The guest's key and chains are derived from it.
     pub seed: Bytes32,
 }
 
-/// All that a guest was told in a room, as a file of its own.
+/// Everything a guest was told in a room, as a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToldFile {
     /// Always `duskboard-told`.
     pub format: String,
-    /// The version of this format.
+    /// The version of the format.
     pub version: u32,
     /// The room's id.
     pub room: String,
@@ -128,23 +128,23 @@ pub struct ToldFile {
     pub name: String,
     /// The key of the host's device, if it was ever reached.
     pub host: Option<Bytes32>,
-    /// The guest's chains: the links it has shown in each game, the first one first.
+    /// The guest's chains: the links it has revealed in each game, first one first.
     pub links: Vec<GameLinks>,
     /// What it was told, in order.
     pub told: Vec<ToClient>,
-    /// The records of games that are over, as the host gave them.
+    /// The records of finished games, as the host gave them.
     pub records: Vec<Record>,
 }
 
-/// The links that a seat has shown in a game.
+/// The links that a seat has revealed in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameLinks {
     /// Which game of the room.
     pub game: u32,
-    /// What the chain was committed with.
+    /// The nonce that committed to the chain.
     pub nonce: Bytes32,
-    /// The links, the first one first.
+    /// The links, first one first.
     pub links: Vec<Bytes32>,
 }
 

@@ -4,13 +4,13 @@ use duskboard_rules::{FenError, Game, Outcome, Rules, RulesError, Variant};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The longest FEN a game is begun from, in bytes. Those the rules write are shorter.
+/// The longest starting FEN, in bytes. Those the rules write are shorter.
 pub const MAX_FEN: usize = 128;
 
-/// The game and its options, each named, and where it begins.
+/// The game, its options and its starting position.
 ///
-/// Like all settings they are public: whoever sits down or watches was shown them, and with them a
-/// FEN. So both players of a game that hides something know where it began.
+/// Like all settings they are public, FEN included: whoever sits down or watches is shown them. So
+/// both players of a game with hidden information know where it began.
 ///
 /// ```
 /// use duskboard_protocol::GameSettings;
@@ -25,22 +25,22 @@ pub const MAX_FEN: usize = 128;
 pub struct GameSettings {
     /// The variant, or a preset of Special Chess.
     pub variant: String,
-    /// Options by name; those left out have their default.
+    /// Options by name; omitted ones have their default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// The position it begins from, the whole truth of it, as a FEN. Nothing is shuffled then.
-    /// Without one it begins as usual, and the field is not written.
+    /// The starting position as a FEN, the whole truth of it. Nothing is shuffled then. Omitted if
+    /// the game begins as usual.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
 }
 
 impl GameSettings {
-    /// A variant or a preset by its name, with its usual options and start.
+    /// A variant or a preset by name, with default options and the usual start.
     pub fn of(variant: impl Into<String>) -> GameSettings {
         GameSettings { variant: variant.into(), options: BTreeMap::new(), fen: None }
     }
 
-    /// The rules these settings ask for.
+    /// The rules of these settings.
     pub fn rules(&self) -> Result<Rules, RulesError> {
         let mut rules: Rules = self.variant.parse()?;
         for (key, value) in &self.options {
@@ -49,7 +49,7 @@ impl GameSettings {
         Ok(rules)
     }
 
-    /// The game at its start. Where officers are shuffled and no FEN is given, chance acts first.
+    /// The game at its start. If officers are shuffled and no FEN is given, chance acts first.
     ///
     /// ```
     /// use duskboard_protocol::GameSettings;
@@ -71,7 +71,7 @@ impl GameSettings {
         }
     }
 
-    /// The same game with every option written out, and its FEN as the rules write it.
+    /// The same with every option written out, and the FEN in canonical form.
     pub fn spelled_out(&self) -> Result<GameSettings, SettingsError> {
         let start = self.start()?;
         let fen = self.fen.as_ref().map(|_| start.fen());
@@ -86,7 +86,7 @@ impl From<Rules> for GameSettings {
     }
 }
 
-/// Time to think: so much each, and so much more after every action.
+/// A chess clock: initial time and increment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockSettings {
@@ -111,14 +111,13 @@ pub struct TableSettings {
     pub game: GameSettings,
     /// The clock, or none.
     pub clock: Option<ClockSettings>,
-    /// How long both have to place their assassins; without a limit if missing, and without one if
-    /// there is no clock.
+    /// How long both have to place their assassins; no limit if missing or if there is no clock.
     pub place_ms: Option<u64>,
-    /// How long somebody may be gone before the game is lost; without a limit if missing.
+    /// How long a player may be gone before the game is lost; no limit if missing.
     pub grace_ms: Option<u64>,
     /// Everybody sits at one screen: undo and redo instead of takebacks by consent.
     pub local: bool,
-    /// Who throws the dice. The house does unless something else is written.
+    /// Who throws the dice; the house by default.
     #[serde(default, skip_serializing_if = "DiceScheme::is_house")]
     pub dice: DiceScheme,
 }
@@ -127,11 +126,11 @@ pub struct TableSettings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DiceScheme {
-    /// The table's home, from a secret that it has committed to and a nonce of each seat. It could
-    /// foresee them.
+    /// The table's home, from a secret it has committed to and a nonce of each seat. It knows the
+    /// outcomes in advance.
     #[default]
     House,
-    /// Both seats, with the next link of a hash chain each. Nobody can foresee them.
+    /// Both seats, each with the next link of a hash chain. Nobody knows the outcomes in advance.
     Joint,
 }
 
@@ -141,37 +140,37 @@ impl DiceScheme {
     }
 }
 
-/// Settings nobody can play with.
+/// Unplayable settings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The game or its options do not exist.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The FEN is no position of this game.
+    /// The FEN is not a position of this game.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// More than any FEN needs.
+    /// Longer than any FEN.
     #[error("a FEN of {found} bytes: expected at most {MAX_FEN}")]
     LongFen {
         /// How long it is.
         found: usize,
     },
-    /// There is nothing to play from there.
+    /// The game is already over in that position.
     #[error("the game is already over in this position: {0}")]
     AlreadyOver(Outcome),
-    /// Links go from screen to screen, and who withholds one must lose some time.
+    /// Joint dice need two screens and a grace period, so that withholding a link loses.
     #[error("joint dice on one screen or without a grace: expected two screens and a grace")]
     Joint,
-    /// A time that makes no sense.
+    /// A time out of range.
     #[error("{what} of {found} ms: expected {least} to {most} ms")]
     Time {
         /// Which one.
         what: &'static str,
-        /// How long it would be.
+        /// The value found.
         found: u64,
-        /// How short it may be.
+        /// The least it may be.
         least: u64,
-        /// How long it may be.
+        /// The most it may be.
         most: u64,
     },
 }
@@ -194,12 +193,12 @@ impl TableSettings {
         TableSettings { place_ms: None, grace_ms: None, local: true, ..Self::online(variant) }
     }
 
-    /// How long both have to place their assassins. Without a clock nobody is in a hurry.
+    /// How long both have to place their assassins. Without a clock there is no limit.
     pub fn placing_ms(&self) -> Option<u64> {
         self.clock.and(self.place_ms)
     }
 
-    /// The rules, if everything about these settings can be.
+    /// The rules, if these settings are valid.
     pub fn check(&self) -> Result<Rules, SettingsError> {
         const DAY: u64 = 86_400_000;
         let within = |what, found, least, most| match (least..=most).contains(&found) {

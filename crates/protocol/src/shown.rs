@@ -1,13 +1,13 @@
-//! Whether a text shows what it is: no character that cannot be seen, none that turns others round.
+//! Checks that a text shows what it is: no invisible characters, and none that reorder others.
 //!
-//! Names and talk are checked with it. What it refuses is Unicode 16's `Default_Ignorable_Code_Point`
-//! with the general categories Cc, Cf, Zl, Zp and Co, noncharacters, and the few letters and symbols
-//! that are drawn as nothing. A joiner or a variation selector is fine where it does show: inside
-//! emoji, and between letters of scripts whose shapes it changes.
+//! Names and chat are checked with it. It refuses Unicode 16's `Default_Ignorable_Code_Point`, the
+//! general categories Cc, Cf, Zl, Zp and Co, noncharacters, and the few letters and symbols that
+//! are drawn as nothing. Joiners and variation selectors are allowed where they are visible: inside
+//! emoji, and between letters of scripts whose shapes they change.
 
 use std::ops::RangeInclusive;
 
-/// Characters that are not drawn, or that change how others are drawn, in order.
+/// Characters that are invisible or change how others are drawn, in order.
 const UNSEEN: &[RangeInclusive<u32>] = &[
     0x0000..=0x001f,    // Cc
     0x007f..=0x009f,    // Cc
@@ -44,7 +44,7 @@ const UNSEEN: &[RangeInclusive<u32>] = &[
     0xe0000..=0x10ffff, // tags, further variation selectors, private use, noncharacters
 ];
 
-/// Whether everything in a text can be seen and stands where it is written.
+/// Whether everything in a text is visible and in the order it is written.
 ///
 /// ```
 /// use duskboard_protocol::all_shown;
@@ -78,14 +78,14 @@ fn is_unseen(character: char) -> bool {
     noncharacter || UNSEEN.get(after).is_some_and(|range| range.contains(&code))
 }
 
-/// Whether a joiner or its opposite shows between two letters: Arabic and Syriac, and the scripts of
-/// India.
+/// Whether a joiner or non-joiner is visible between two letters: in Arabic and Syriac, and the
+/// scripts of India.
 fn joins(before: char, after: char) -> bool {
     let cursive = |letter: char| matches!(letter, '\u{620}'..='\u{6d3}' | '\u{6d5}'..='\u{6ff}' | '\u{710}'..='\u{77f}' | '\u{900}'..='\u{dff}');
     cursive(before) && cursive(after)
 }
 
-/// Whether a character is a pictograph, or may become one by a variation selector.
+/// Whether a character is a pictograph, or becomes one with a variation selector.
 fn pictured(character: char) -> bool {
     matches!(
         character,
@@ -100,7 +100,7 @@ fn in_emoji(character: char) -> bool {
     pictured(character) || character == '\u{fe0f}'
 }
 
-/// Whether a character is on the keycap emoji.
+/// Whether a character has a keycap emoji.
 fn is_key(character: char) -> bool {
     matches!(character, '0'..='9' | '#' | '*')
 }
@@ -115,7 +115,7 @@ mod tests {
         assert!(UNSEEN.windows(2).all(|pair| pair[0].end() < pair[1].start()));
     }
 
-    /// A text and whether all of it is shown.
+    /// A text, and whether it is accepted.
     const ROWS: &[(&str, bool)] = &[
         ("Ann", true),
         ("Jörg 李白", true),
@@ -128,7 +128,7 @@ mod tests {
         ("👩\u{200d}🚀 👨\u{200d}👩\u{200d}👧 🏳\u{fe0f}\u{200d}🌈", true),
         ("می\u{200c}خواهم", true),
         ("क्\u{200d}ष", true),
-        // Nothing to be seen.
+        // Invisible.
         ("A\u{200b}nn", false),
         ("A\u{200c}nn", false),
         ("A\u{200d}nn", false),
@@ -165,7 +165,7 @@ mod tests {
         ("A\u{85}nn", false),
         ("A\u{2028}nn", false),
         ("A\u{2029}nn", false),
-        // Turned round.
+        // Reordering.
         ("A\u{202e}nn", false),
         ("A\u{202a}nn\u{202c}", false),
         ("A\u{2066}nn\u{2069}", false),

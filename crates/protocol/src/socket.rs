@@ -1,7 +1,7 @@
-//! What goes over the socket between a client and a server.
+//! Messages on the socket between a client and a server.
 //!
 //! A message is one text frame of JSON, at most [`MAX_COMMAND`](crate::MAX_COMMAND) bytes towards
-//! the server. The client begins with [`ToServer::Hello`]; everything else before that is an error.
+//! the server. The client must begin with [`ToServer::Hello`].
 
 use crate::{
     Bytes32, ClockSettings, Code, Command, CommandId, GameSettings, Notice, Picture, text,
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// The longest line of chat, in characters.
 pub const MAX_CHAT: usize = 200;
 
-/// What a client says.
+/// What a client sends.
 ///
 /// ```
 /// use duskboard_protocol::{PROTOCOL, ToServer};
@@ -28,28 +28,28 @@ pub enum ToServer {
         /// Its version.
         protocol: u32,
     },
-    /// Go into a room, and out of the one before. With a key: as whoever holds it. Without: as
-    /// whoever the cookie says, or as a spectator.
+    /// Enter a room, leaving the previous one. With a key: as its holder. Without: as the guest of
+    /// the cookie, or as a spectator.
     Enter {
         /// Which room.
         room: String,
-        /// The secret of a seat.
+        /// The key of a seat.
         #[serde(default)]
         key: Option<Bytes32>,
-        /// As which viewer, if the cookie could mean several.
+        /// As which viewer, if the cookie holds several seats.
         #[serde(default, with = "text::option")]
         viewer: Option<Viewer>,
-        /// What the client has already: it is told what came after that.
+        /// What the client already has: it is sent what came after.
         #[serde(default)]
         after: Option<After>,
     },
-    /// Go out of the room.
+    /// Leave the room.
     Leave,
-    /// An order of the seat that the client holds in the room.
+    /// An order of the client's seat in the room.
     Command {
-        /// For which game of the room: a late order does nothing in the next game.
+        /// The game of the room it is for: a late order does nothing in the next game.
         game: u32,
-        /// What is asked for.
+        /// The command.
         command: Command,
     },
     /// Say something in the room.
@@ -57,25 +57,25 @@ pub enum ToServer {
         /// What.
         text: String,
     },
-    /// Hear, or do not hear, what others say in the room.
+    /// Mute or unmute somebody in the room.
     Mute {
         /// Who.
         who: Voice,
         /// Whether they are muted.
         on: bool,
     },
-    /// Hear, or do not hear, of open rooms.
+    /// Subscribe to the lobby, or unsubscribe.
     Lobby {
         /// Whether.
         on: bool,
     },
-    /// Play anyone who wants the same.
+    /// Be paired with anyone who wants the same.
     Pair(Wish),
-    /// Do not, after all.
+    /// Cancel pairing.
     Unpair,
-    /// Are you there?
+    /// A ping.
     Ping {
-        /// Comes back in the pong.
+        /// Echoed in the pong.
         t: u64,
     },
 }
@@ -86,17 +86,17 @@ pub enum ToServer {
 pub struct After {
     /// Which game of the room.
     pub game: u32,
-    /// The number of the last notice taken.
+    /// The number of the last notice received.
     pub n: u32,
-    /// The head of the record's chain that came with it: a server that has lost it is found out.
+    /// The head of the record's chain that came with it: a server that has lost it is detected.
     #[serde(default)]
     pub head: Option<Bytes32>,
-    /// It remembers only the head: all else is shown anew.
+    /// The client has kept only the head: it is sent everything else again.
     #[serde(default)]
     pub anew: bool,
 }
 
-/// The game somebody would like to play with anyone.
+/// The game somebody wants to play with anyone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
@@ -114,7 +114,7 @@ pub enum Voice {
     First,
     /// The second seat.
     Second,
-    /// Those who watch.
+    /// The spectators.
     Spectators,
 }
 
@@ -128,7 +128,7 @@ impl From<Viewer> for Voice {
     }
 }
 
-/// What a server says.
+/// What a server sends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToClient {
@@ -136,13 +136,12 @@ pub enum ToClient {
     Welcome {
         /// The version both speak.
         protocol: u32,
-        /// How often the server asks whether the client is there; twice without a word and the
-        /// connection counts as lost.
+        /// How often the server pings; after two unanswered pings the connection counts as lost.
         heartbeat_ms: u64,
     },
-    /// The client is in the room: all that it may know of it.
+    /// The client is in the room, with everything it may know of it.
     Entered {
-        /// Whose eyes it looks through.
+        /// Whose view it has.
         #[serde(with = "text")]
         viewer: Viewer,
         /// The table's time now.
@@ -156,7 +155,7 @@ pub enum ToClient {
         room: String,
         /// Which game of it.
         game: u32,
-        /// Whose eyes it looks through.
+        /// Whose view it has.
         #[serde(with = "text")]
         viewer: Viewer,
         /// The table's time now.
@@ -169,7 +168,7 @@ pub enum ToClient {
         /// What.
         notice: Notice,
     },
-    /// A command was carried out, or had been before. It is on disk.
+    /// A command was carried out, now or before. It is on disk.
     Done {
         /// Which.
         id: CommandId,
@@ -187,13 +186,12 @@ pub enum ToClient {
     Presence {
         /// Whether each seat is connected.
         seats: [bool; 2],
-        /// How many watch.
+        /// The number of spectators.
         spectators: u32,
     },
-    /// Somebody said something in the room. Whoever comes in, or comes back, is told the last lines
-    /// once more.
+    /// A line of chat. Whoever enters or resumes is sent the latest lines again.
     Said {
-        /// The number of the line in the room: what has come before is known by it.
+        /// The number of the line in the room, to recognise repeats.
         n: u32,
         /// Who.
         voice: Voice,
@@ -209,35 +207,34 @@ pub enum ToClient {
     },
     /// A room opened or changed.
     LobbyRoom(LobbyRoom),
-    /// A room is not in the lobby any more.
+    /// A room is no longer in the lobby.
     LobbyGone {
         /// Which.
         room: String,
     },
-    /// Somebody wants the same game: a seat is kept. Both sit down in it over HTTP, as in every
-    /// room: only after the commitment does anybody add their part to the dice.
+    /// Somebody wants the same game: a seat is reserved. Both sit down over HTTP, as in every room:
+    /// nobody contributes to the dice before the commitment.
     Paired {
         /// In which room.
         room: String,
         /// Where.
         #[serde(with = "text")]
         seat: Seat,
-        /// The secret of the seat.
+        /// The key of the seat.
         key: Bytes32,
-        /// What the room has committed to.
+        /// The room's commitment.
         commitment: Bytes32,
     },
-    /// Somebody who was paired never sat down: the room is gone. Whoever did sit waits for anyone
-    /// again, without asking.
+    /// A paired player never sat down: the room is gone. Whoever did sit is back in the queue.
     Unpaired {
         /// Which room.
         room: String,
-        /// Whether this one waits again.
+        /// Whether this client is back in the queue.
         waiting: bool,
     },
     /// The answer to a ping.
     Pong {
-        /// What the ping said.
+        /// The value of the ping.
         t: u64,
     },
     /// A message was not understood or not allowed.
@@ -247,14 +244,14 @@ pub enum ToClient {
         /// Why, for people.
         text: String,
     },
-    /// The server stops; the client comes back by itself.
+    /// The server is stopping; clients reconnect by themselves.
     Closing {
-        /// After so many milliseconds.
+        /// After this many milliseconds.
         retry_ms: u64,
     },
 }
 
-/// An open room, as the lobby shows it: what was settled before the game, and who sits there.
+/// An open room, as listed in the lobby: its settings, and who sits there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LobbyRoom {
@@ -264,6 +261,6 @@ pub struct LobbyRoom {
     pub game: GameSettings,
     /// The clock, or none.
     pub clock: Option<ClockSettings>,
-    /// The names of who sits; a free seat is `null`.
+    /// The players' names; a free seat is `null`.
     pub seats: [Option<String>; 2],
 }

@@ -1,19 +1,21 @@
-//! What goes between a page and a worker that studies: positions to think about, games that are over.
+//! Messages between a page and a worker that studies: positions to analyse, finished games to
+//! review.
 //!
-//! Such a worker is asked once. It says what it finds, and more as it finds more; whoever wants to
-//! know no more ends it. It knows of no table, so nothing it says can be of a game that still runs.
+//! Such a worker gets one request. It reports what it finds, and more as it finds more; the page
+//! terminates it when it has enough. It has no table, so nothing it says can be about a running
+//! game.
 //!
-//! What something is worth is always told in ten-thousandths of a point of the first seat: a win is
-//! 10000, a draw 5000, a loss 0.
+//! Worths are in ten-thousandths of a point for the first seat: a win is 10000, a draw 5000, a loss
+//! 0.
 
 use crate::{Eyes, GameResult, GameSettings, GuessDot, Problem, text};
 use duskboard_rules::{Action, Game, NoSuchChance, Seat, Step};
 use serde::{Deserialize, Serialize};
 
-/// The name of a worker that studies, by which the worker's script knows its part.
+/// The name of such a worker, by which the worker's script knows its role.
 pub const SCHOLAR: &str = "duskboard-scholar";
 
-/// What a worker is asked to study.
+/// A request to study something.
 ///
 /// ```
 /// use duskboard_protocol::study::ToStudy;
@@ -23,31 +25,32 @@ pub const SCHOLAR: &str = "duskboard-scholar";
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToStudy {
-    /// A position, deeper and deeper: the answers are [`FromStudy::Lines`].
+    /// Analyse a position with increasing depth: the answers are [`FromStudy::Lines`].
     Analyse(Analyse),
     /// Read a finished game: the answer is a [`FromStudy::Opened`].
     Open {
         /// Its record, which must verify.
         record: String,
     },
-    /// A finished game: the answers are [`FromStudy::Reviewed`], and a [`FromStudy::Review`] at the end.
+    /// Review a finished game: the answers are [`FromStudy::Reviewed`], and a [`FromStudy::Review`]
+    /// at the end.
     Review {
         /// Its record, which must verify.
         record: String,
     },
-    /// The same of a game that has no record: one from a PGN, say.
+    /// The same for a game without a record, such as one from a PGN.
     ReviewPlayed(PlayedGame),
 }
 
-/// A game that is over and lies open before who asks.
+/// A finished game with everything known.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedGame {
-    /// The game, and where it began.
+    /// The game and its starting position.
     pub game: GameSettings,
     /// What has happened since.
     pub steps: Vec<StudyStep>,
-    /// Who won, if somebody has, where the board does not say it.
+    /// The winner, if the board does not show it.
     #[serde(with = "text::option")]
     pub winner: Option<Seat>,
 }
@@ -56,13 +59,13 @@ pub struct PlayedGame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Analyse {
-    /// The game, and where it began.
+    /// The game and its starting position.
     pub game: GameSettings,
     /// What has happened since.
     pub steps: Vec<StudyStep>,
-    /// How many lines are wanted.
+    /// The number of lines wanted.
     pub lines: u8,
-    /// Through whose eyes, where something is hidden.
+    /// Whose view, where something is hidden.
     pub eyes: Eyes,
 }
 
@@ -91,12 +94,12 @@ pub enum StudyStep {
         #[serde(with = "text")]
         action: Action,
     },
-    /// Chance.
+    /// A chance outcome.
     Fell {
-        /// How it fell, as commands write it.
+        /// The outcome, as in commands.
         chance: String,
     },
-    /// This seat resigned, ran out of time or left; or agreed on a draw though it stood better. Only
+    /// This seat resigned, ran out of time or left; or agreed to a draw while standing better. Only
     /// in reviews.
     Closed {
         /// Whose loss that was.
@@ -115,7 +118,7 @@ impl From<Step> for StudyStep {
 }
 
 impl StudyStep {
-    /// The step that is meant in this game, if it is one on the board.
+    /// The step in this game, if it is one on the board.
     pub fn read(&self, game: &Game) -> Result<Option<Step>, NoSuchChance> {
         Ok(match self {
             StudyStep::Acted { seat, action } => Some(Step::Acted(*seat, *action)),
@@ -125,7 +128,7 @@ impl StudyStep {
     }
 }
 
-/// What a worker that studies has found.
+/// What such a worker has found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromStudy {
@@ -133,16 +136,16 @@ pub enum FromStudy {
     Lines(Lines),
     /// A finished game.
     Opened(Box<StudyGame>),
-    /// How far the review is.
+    /// The progress of the review.
     Reviewed {
-        /// So many steps are judged.
+        /// The number of judged steps.
         done: u32,
-        /// Of so many.
+        /// The number of all steps.
         of: u32,
     },
     /// The whole review.
     Review(Box<GameReview>),
-    /// It could not be done.
+    /// The request failed.
     Problem(Problem),
 }
 
@@ -150,9 +153,9 @@ pub enum FromStudy {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StudyGame {
-    /// The game, and where it began.
+    /// The game and its starting position.
     pub game: GameSettings,
-    /// Who played it, the first seat first.
+    /// The players, first seat first.
     pub players: [String; 2],
     /// When it was opened, in milliseconds since 1970.
     pub opened_ms: u64,
@@ -166,68 +169,68 @@ pub struct StudyGame {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lines {
-    /// How many half-moves deep; how many rounds, where several positions are compared.
+    /// The depth in half-moves; the number of rounds, where several positions are compared.
     pub depth: u32,
     /// Positions searched.
     pub nodes: u64,
-    /// What the position is worth: before chance falls the mean of what can come, in the dark as far
-    /// as those eyes can tell.
+    /// The worth of the position: the mean over outcomes at a chance node; with hidden information,
+    /// as far as that viewer can tell.
     pub worth: i32,
-    /// The best lines of the seat to act, the best first. None if chance is to fall, if the game is
-    /// over, and for a seat that waits in the dark.
+    /// The best lines of the seat to act, best first. None at a chance node, if the game is over,
+    /// and for a waiting seat in a game with hidden information.
     pub lines: Vec<StudyLine>,
-    /// Where unseen pieces may stand, as far as those eyes can tell.
+    /// Where unseen pieces may be, as far as that viewer can tell.
     pub guesses: Vec<GuessDot>,
 }
 
-/// A good way to go on.
+/// A line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StudyLine {
     /// What it is worth.
     pub worth: i32,
-    /// The same as players of chess tell it.
+    /// The same in chess players' terms.
     pub value: LineValue,
-    /// What is played, in turn, up to where chance decides. At least one action.
+    /// The actions, up to where chance decides. At least one.
     #[serde(with = "text::list")]
     pub actions: Vec<Action>,
-    /// How each of them is written.
+    /// Their notation.
     pub texts: Vec<String>,
 }
 
-/// What a line is worth, as players of chess tell it.
+/// The value of a line in chess players' terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LineValue {
-    /// Hundredths of a pawn that the first seat is ahead.
+    /// Centipawns for the first seat.
     Points(i32),
-    /// A win in sight.
+    /// A forced win.
     Wins {
         /// Whose.
         #[serde(with = "text")]
         seat: Seat,
-        /// In so many of its moves.
+        /// In this many of its moves.
         moves: u32,
     },
 }
 
-/// A finished game, taken apart. See `docs/review.md`.
+/// The review of a finished game. See `docs/review.md`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameReview {
-    /// What the start was worth.
+    /// The worth of the start.
     pub start: i32,
-    /// What it came to: `start`, all skill, luck and fog together.
+    /// The worth of the end: `start` plus all skill, luck and fog.
     pub end: i32,
-    /// What luck gave the first seat. The second seat feels the opposite.
+    /// The luck of the first seat; the second seat's is the opposite.
     pub luck: i32,
-    /// What the dark gave the first seat.
+    /// What hidden information gave the first seat.
     pub fog: i32,
-    /// Both seats, the first one first.
+    /// Both seats, first one first.
     pub sides: [SideReview; 2],
-    /// Every step in its order; the last may be [`StudyStep::Closed`].
+    /// Every step in order; the last may be [`StudyStep::Closed`].
     pub steps: Vec<StepReview>,
-    /// The choices that gave most away, the worst first; three at most.
+    /// The choices that gave most away, worst first; at most three.
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -235,7 +238,7 @@ pub struct GameReview {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideReview {
-    /// What its choices gave it: nothing is best.
+    /// What its choices gained it: zero is perfect.
     pub skill: i32,
     /// From 0 to 100; none if it never chose.
     pub accuracy: Option<f64>,
@@ -247,22 +250,22 @@ pub struct SideReview {
 pub struct StepReview {
     /// What happened.
     pub step: StudyStep,
-    /// How it is written, with everything shown.
+    /// Its notation, with everything revealed.
     pub text: String,
-    /// What the position was worth before: a point of the graph.
+    /// The worth of the position before: a point of the graph.
     pub before: i32,
-    /// What it is worth after: before, skill, luck and fog together.
+    /// The worth after: before plus skill, luck and fog.
     pub after: i32,
-    /// What a choice gave the first seat.
+    /// What a choice gained the first seat.
     pub skill: i32,
-    /// What chance gave the first seat.
+    /// What chance gained the first seat.
     pub luck: i32,
-    /// What nobody could know gave the first seat.
+    /// What nobody could know gained the first seat.
     pub fog: i32,
-    /// What would have been better, by what its player knew.
+    /// A better choice, given what the player knew.
     #[serde(with = "text::option")]
     pub better: Option<Action>,
-    /// How that is written.
+    /// Its notation.
     pub better_text: Option<String>,
 }
 
@@ -270,18 +273,18 @@ pub struct StepReview {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurningPoint {
-    /// Its place among the steps, from 0 on.
+    /// Its index among the steps, from 0.
     pub step: u32,
     /// What it gave away.
     pub loss: i32,
-    /// What it allowed: how the game goes on best after it.
+    /// The best line after it.
     #[serde(with = "text::list")]
     pub allowed: Vec<Action>,
-    /// How that is written.
+    /// Its notation.
     pub allowed_texts: Vec<String>,
-    /// What would have been better, and how the game goes on best after that.
+    /// A better choice, and the best line after it.
     #[serde(with = "text::list")]
     pub instead: Vec<Action>,
-    /// How that is written.
+    /// Its notation.
     pub instead_texts: Vec<String>,
 }

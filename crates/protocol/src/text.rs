@@ -1,4 +1,4 @@
-//! How values of the rules are written in messages: as the text that commands use.
+//! Values of the rules in messages: written as the text that commands use.
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -65,7 +65,7 @@ pub mod list {
     }
 }
 
-/// So many bytes, written as twice as many hexadecimal digits.
+/// Bytes, written as hexadecimal digits.
 ///
 /// ```
 /// use duskboard_protocol::text::Hex;
@@ -89,7 +89,7 @@ impl<const N: usize> fmt::Debug for Hex<N> {
     }
 }
 
-/// Text that is not so many bytes in hexadecimal.
+/// Text that is not this many bytes in hexadecimal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0} lower-case hexadecimal digits")]
 pub struct NotHex(usize);

@@ -1,34 +1,35 @@
-//! What goes between the home of a table and the computers that think for it.
+//! Messages between the home of a table and the computers that think for it.
 //!
-//! A question holds what one seat was told, so an answer can hold no more than that seat may know.
+//! A question holds what one seat was told, so an answer can reveal no more than that seat may
+//! know.
 
 use crate::{Bytes32, GameSettings, GuessDot, HintLine, Notice, text};
 use duskboard_rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
 
-/// How long a computer thinks at most, if nobody says otherwise.
+/// A computer's longest thinking time, by default.
 pub const THINK_MS: u64 = 1_000;
 
 /// A question to a computer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// Its number, to tell answers apart.
+    /// Its number, to match the answer.
     pub number: u32,
-    /// Which game of which room, as `room#game`: the computer remembers a game by this.
+    /// The room and game as `room#game`: the computer's memory is keyed by this.
     pub table: String,
     /// The game.
     pub game: GameSettings,
-    /// Whose eyes.
+    /// The computer's seat.
     #[serde(with = "text")]
     pub seat: Seat,
-    /// How strong the answer is to be, from 1 to 8.
+    /// The level, from 1 to 8.
     pub level: u8,
     /// What is wanted.
     pub wanted: Wanted,
     /// How much time there is.
     pub time: ThinkTime,
-    /// Decides between equals. Nobody at the table knows it.
+    /// Breaks ties. Nobody at the table knows it.
     pub seed: Bytes32,
     /// Everything the seat was told, from the start.
     pub stream: Vec<Notice>,
@@ -40,14 +41,14 @@ pub struct Question {
 pub struct ThinkTime {
     /// The longest the computer may think.
     pub most_ms: u64,
-    /// What is left on the seat's clock, if there is one.
+    /// The remaining time on the seat's clock, if there is one.
     pub left_ms: Option<u64>,
-    /// What each action adds to the clock.
+    /// The clock's increment.
     pub increment_ms: u64,
 }
 
 impl ThinkTime {
-    /// The same after a wait, during which the clock ran.
+    /// The same after a wait during which the clock ran.
     pub fn after(self, waited_ms: u64) -> ThinkTime {
         let left_ms = self.left_ms.map(|left| left.saturating_sub(waited_ms));
         ThinkTime { left_ms, ..self }
@@ -62,7 +63,7 @@ pub enum Wanted {
     Action,
     /// The best actions.
     Hints,
-    /// Where unseen enemy pieces may stand.
+    /// Where unseen enemy pieces may be.
     Guesses,
 }
 
@@ -70,7 +71,7 @@ pub enum Wanted {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
-    /// To which question.
+    /// The number of its question.
     pub number: u32,
     /// What was found.
     pub found: Found,
@@ -80,7 +81,7 @@ pub struct Reply {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Found {
-    /// This is the best so far; the answer is yet to come.
+    /// The best so far; the answer is yet to come.
     SoFar {
         /// What would be played now.
         #[serde(with = "text")]
@@ -88,15 +89,15 @@ pub enum Found {
     },
     /// What to play.
     Action {
-        /// That.
+        /// The action.
         #[serde(with = "text")]
         action: Action,
     },
-    /// The best actions, the best first.
+    /// The best actions, best first.
     Hints(Vec<HintLine>),
-    /// Where unseen enemy pieces may stand.
+    /// Where unseen enemy pieces may be.
     Guesses(Vec<GuessDot>),
-    /// There is no answer.
+    /// No answer.
     Nothing {
         /// Why not.
         why: String,

@@ -1,4 +1,4 @@
-//! Events as they travel: the rules' events, with texts for squares and seats.
+//! Events as they are sent: the rules' events, with texts for squares and seats.
 
 use crate::{GameResult, text};
 use duskboard_rules::{Coin, Event, Man, Rules, Seat, Square};
@@ -95,7 +95,7 @@ pub enum Told {
         /// Its letter.
         piece: char,
     },
-    /// An assassin met something unseen and stayed.
+    /// An assassin hit something unseen and stayed.
     Rebounded {
         /// Whose.
         #[serde(with = "text")]
@@ -103,7 +103,7 @@ pub enum Told {
         /// Where it stays.
         #[serde(with = "text::option")]
         from: Option<Square>,
-        /// Where it met something.
+        /// Where it hit something.
         #[serde(with = "text::option")]
         at: Option<Square>,
     },
@@ -180,9 +180,8 @@ impl From<Event> for Told {
 }
 
 impl Told {
-    /// The event this was in a game of these rules, for a program that goes on from what its seat
-    /// was told. The end of a game is no event to go on from, and neither is a letter that stands
-    /// for no piece of the game.
+    /// The event in a game of these rules, for a program that continues from what its seat was
+    /// told. `None` for the end of a game, and for a letter that is not a piece of the game.
     pub fn event(self, rules: Rules) -> Option<Event> {
         let man = |letter| Man::read(rules, letter);
         Some(match self {
@@ -218,7 +217,7 @@ mod tests {
     use super::Told;
     use duskboard_rules::{Game, Rules, Seat, Turn, Viewer};
 
-    /// Whatever a random game of each kind tells comes back as the event it was.
+    /// Every event of random games of each kind round-trips.
     #[test]
     fn what_was_told_can_be_gone_on_from() {
         for name in Rules::names() {

@@ -3,15 +3,15 @@
 use crate::GameResult;
 use serde::{Deserialize, Serialize};
 
-/// `GET /api/games`: which finished games are asked for.
+/// `GET /api/games`: a query for finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesQuery {
-    /// Only those of this variant.
+    /// Only of this variant.
     pub variant: Option<String>,
-    /// Only those that ended before, in milliseconds since 1970.
+    /// Only games that ended before this time, in milliseconds since 1970.
     pub before: Option<u64>,
-    /// At most so many.
+    /// The most games to return.
     pub limit: Option<u32>,
 }
 
@@ -20,11 +20,11 @@ pub struct GamesQuery {
 pub struct Summary {
     /// The room.
     pub room: String,
-    /// Which game of it.
+    /// The number of the game in it.
     pub game: u32,
     /// The variant.
     pub variant: String,
-    /// Who sat there.
+    /// The players' names.
     pub names: [String; 2],
     /// How it ended.
     pub result: GameResult,
@@ -32,7 +32,7 @@ pub struct Summary {
     pub finished_ms: u64,
 }
 
-/// `GET /api/rooms/{room}/games/{game}`: how the record is wanted.
+/// `GET /api/rooms/{room}/games/{game}`: how to format the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordQuery {
@@ -41,15 +41,15 @@ pub struct RecordQuery {
     pub format: RecordFormat,
 }
 
-/// How a record is written.
+/// The format of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordFormat {
-    /// As a [`Record`](crate::Record): all there is to know.
+    /// A [`Record`](crate::Record): everything there is to know.
     #[default]
     Json,
     /// PGN.
     Pgn,
-    /// A list of moves for people, where a game is no PGN.
+    /// A list of moves for people, for games without PGN.
     Text,
 }

@@ -1,9 +1,8 @@
-//! What is asked and answered over HTTP, under `/api`.
+//! The HTTP requests and answers under `/api`.
 //!
-//! A request with a field nobody knows is refused. Answers may get more fields in newer versions:
-//! a client passes over those it does not know. `docs/openapi.json` describes all of it, and a
-//! test compares that page with these types. Whatever was not done is answered with a
-//! [`Problem`](crate::Problem).
+//! A request with an unknown field is refused. Answers may gain fields in newer versions: clients
+//! ignore those they do not know. `docs/openapi.json` describes all of it, and a test compares it
+//! with these types. Every failure is answered with a [`Problem`](crate::Problem).
 
 mod games;
 mod guests;

@@ -1,22 +1,22 @@
-//! Rooms: make one, sit down, look.
+//! Rooms: create one, sit down, look.
 
 use crate::{Bytes32, ClockSettings, GameResult, GameSettings, Seat, TableSettings, text};
 use serde::{Deserialize, Serialize};
 
-/// `GET /api/hello`: what a page wants to know before it offers to play online.
+/// `GET /api/hello`: what a page needs to know before it offers online play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hello {
-    /// The protocol of the socket.
+    /// The version of the socket protocol.
     pub protocol: u32,
     /// The version of the server.
     pub version: String,
-    /// Whether there are computers to play against.
+    /// Whether there are computer players.
     pub computer: bool,
     /// Its address in the local network, `192.168.0.7:8181`, if it listens there.
     pub network: Option<String>,
 }
 
-/// `POST /api/rooms`: what a new room is to be. All but the game may be left out.
+/// `POST /api/rooms`: the settings of a new room. Everything but the game is optional.
 ///
 /// ```
 /// use duskboard_protocol::http::{NewRoom, SeatWish};
@@ -31,25 +31,25 @@ pub struct NewRoom {
     /// The clock, or none.
     #[serde(default)]
     pub clock: Option<ClockSettings>,
-    /// How long both have to place their assassins; the server's choice if missing.
+    /// How long both have to place their assassins; the server's default if missing.
     #[serde(default)]
     pub place_ms: Option<u64>,
-    /// How long somebody may be gone; the server's choice if missing.
+    /// How long a player may be gone; the server's default if missing.
     #[serde(default)]
     pub grace_ms: Option<u64>,
-    /// Where the host sits.
+    /// The host's seat.
     #[serde(default)]
     pub seat: SeatWish,
-    /// Whether the lobby shows it.
+    /// Whether the lobby lists it.
     #[serde(default)]
     pub open: bool,
-    /// The level of the computer to play against.
+    /// The level of the computer opponent, if any.
     #[serde(default)]
     pub computer: Option<u8>,
 }
 
 impl NewRoom {
-    /// A room for this game that the lobby does not show, with the host first and no clock.
+    /// An unlisted room for this game, with the host first and no clock.
     pub fn of(game: GameSettings) -> NewRoom {
         NewRoom {
             game,
@@ -63,38 +63,38 @@ impl NewRoom {
     }
 }
 
-/// A wish for a seat. The host is first, White in the chess family, unless they say otherwise.
+/// The host's choice of seat. By default the host is first, White in the chess family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatWish {
-    /// White, or who flips first.
+    /// White, or the seat that flips first.
     #[default]
     First,
-    /// Black, or who flips second.
+    /// Black, or the seat that flips second.
     Second,
-    /// Let the server decide by lot.
+    /// Let the server choose at random.
     Random,
 }
 
-/// `POST /api/rooms/{room}/join`: who sits down.
+/// `POST /api/rooms/{room}/join`: a player sits down.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// Their name.
     pub name: String,
-    /// Their part in the dice.
+    /// Their nonce for the dice.
     pub nonce: Bytes32,
-    /// The secret of the seat that is kept for them; without one they take the free seat.
+    /// The key of the seat reserved for them; without one they take the free seat.
     #[serde(default)]
     pub key: Option<Bytes32>,
-    /// The secret that the free seat is to have: 32 random bytes of their own. Whoever asks again
-    /// with the same one, because the answer was lost, gets the same seat. Without it the server
-    /// draws one.
+    /// The key that the free seat is to have: 32 random bytes of their own. If the answer was lost,
+    /// repeating the request with the same key gives the same seat. Without it the server draws
+    /// one.
     #[serde(default)]
     pub own_key: Option<Bytes32>,
 }
 
-/// The answer to both: a seat that is kept or was taken.
+/// The answer to both: a reserved or taken seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Taken {
     /// The room.
@@ -102,18 +102,18 @@ pub struct Taken {
     /// The seat.
     #[serde(with = "text")]
     pub seat: Seat,
-    /// The secret of the seat: whoever has it is this player.
+    /// The key of the seat: whoever has it is this player.
     pub key: Bytes32,
-    /// What the room has committed to.
+    /// The room's commitment.
     pub commitment: Bytes32,
-    /// To invite others.
+    /// The link for inviting others.
     pub link: String,
-    /// To take over on another device. What is behind `#` is not sent to any server.
+    /// The link for continuing on another device. The part after `#` is never sent to a server.
     pub seat_link: String,
 }
 
 impl Taken {
-    /// A seat, with the links that lead to it.
+    /// A seat, with the links to it.
     pub fn new(room: String, seat: Seat, key: Bytes32, commitment: Bytes32) -> Taken {
         let link = format!("/r/{room}");
         let seat_link = format!("{link}#{key}");
@@ -121,20 +121,20 @@ impl Taken {
     }
 }
 
-/// `GET /api/rooms/{room}`: what anybody may know of a room.
+/// `GET /api/rooms/{room}`: the public state of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoomInfo {
     /// The room.
     pub room: String,
-    /// Which game of it.
+    /// The number of its current game.
     pub game: u32,
     /// The game, the clock, the limits.
     pub settings: TableSettings,
-    /// What the room has committed to.
+    /// The room's commitment.
     pub commitment: Bytes32,
-    /// The names of who sits there.
+    /// The players' names.
     pub seats: [Option<String>; 2],
-    /// Whether the lobby shows it.
+    /// Whether the lobby lists it.
     pub listed: bool,
     /// Who may act now: nobody, one or both.
     #[serde(with = "text::list")]

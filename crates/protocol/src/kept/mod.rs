@@ -1,7 +1,7 @@
-//! What a page keeps in its browser from visit to visit.
+//! What a page stores in its browser between visits.
 //!
-//! Here unknown fields are passed over and missing ones have their default: whoever comes back
-//! with what an older or newer version has kept loses no more than they must.
+//! Here unknown fields are ignored and missing ones get their default, so that data stored by an
+//! older or newer version loses as little as possible.
 
 mod prefs;
 mod setup;

@@ -1,8 +1,8 @@
-//! Preferences, kept from visit to visit.
+//! Preferences, stored between visits.
 
 use serde::{Deserialize, Serialize};
 
-/// The preferences. A field that an older version did not write has its default.
+/// The preferences. A field that an older version did not write gets its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Prefs {
@@ -10,7 +10,7 @@ pub struct Prefs {
     pub language: Option<Language>,
     /// Light or dark.
     pub theme: Theme,
-    /// Stronger lines and colours.
+    /// High contrast.
     pub contrast: bool,
     /// The colours of the squares.
     pub tones: Tones,
@@ -18,11 +18,11 @@ pub struct Prefs {
     pub pieces: Pieces,
     /// The pieces of Banqi.
     pub discs: Discs,
-    /// Whether pieces glide.
+    /// Whether pieces are animated.
     pub motion: Motion,
     /// Whether there are sounds.
     pub sound: bool,
-    /// Whether files and ranks are named.
+    /// Whether files and ranks are labelled.
     pub coordinates: bool,
     /// Whether a shared board turns to the player to move.
     pub turn_board: bool,
@@ -49,12 +49,12 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// Reads what was kept; the defaults if that fails.
+    /// Reads stored preferences; the defaults if that fails.
     pub fn read(json: &str) -> Prefs {
         crate::json::take(json).unwrap_or_default()
     }
 
-    /// Speaks a language from now on, with the discs that its speakers read.
+    /// Switches the language, and the discs to those its speakers read.
     ///
     /// ```
     /// use duskboard_protocol::kept::{Discs, Language, Prefs};
@@ -67,7 +67,7 @@ impl Prefs {
         self.discs = Discs::usual(language);
     }
 
-    /// Writes what to keep.
+    /// The preferences as JSON.
     pub fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -124,7 +124,7 @@ impl Language {
 choice! {
     /// Light or dark.
     Theme {
-        /// As the device has it.
+        /// As set on the device.
         Auto = "auto",
         /// Paper and ink.
         Light = "light",
@@ -176,9 +176,9 @@ impl Discs {
 }
 
 choice! {
-    /// Whether pieces glide.
+    /// Whether pieces are animated.
     Motion {
-        /// As the device has it.
+        /// As set on the device.
         Auto = "auto",
         /// Nothing moves.
         Still = "still",

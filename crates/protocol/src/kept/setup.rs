@@ -1,4 +1,4 @@
-//! The next game, as it is chosen on the home screen.
+//! The next game, as chosen on the home screen.
 
 use super::prefs::choice;
 use crate::{ClockSettings, Computer, DiceScheme, GameSettings, NewTable, Sitter, TableSettings};
@@ -6,7 +6,7 @@ use duskboard_rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The choices for a new game. They are kept from game to game.
+/// The choices for a new game, stored between games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setup {
@@ -14,25 +14,25 @@ pub struct Setup {
     pub game: String,
     /// Options that differ from the card's own, by name.
     pub options: BTreeMap<String, String>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
     /// The computer's level, 1 to 8.
     pub level: u8,
-    /// How long the computer thinks at most, in milliseconds.
+    /// The computer's longest thinking time, in milliseconds.
     pub think_ms: u64,
     /// Which seat this player takes.
     pub side: Side,
     /// The clock.
     pub clock: Clock,
-    /// Whether an online room is shown in the lobby.
+    /// Whether the lobby lists an online room.
     pub open: bool,
-    /// The position to begin from, for the next game only.
+    /// The starting position, for the next game only.
     #[serde(skip)]
     pub fen: Option<String>,
 }
 
 choice! {
-    /// Against whom.
+    /// The opponent.
     Opponent {
         /// The computer.
         Computer = "computer",
@@ -40,7 +40,7 @@ choice! {
         Friend = "friend",
         /// Somebody online.
         Online = "online",
-        /// A friend whose device is joined to this one.
+        /// A friend whose device is directly connected to this one.
         Direct = "direct",
     }
 }
@@ -48,22 +48,22 @@ choice! {
 choice! {
     /// Which seat a player takes.
     Side {
-        /// White, or who flips first.
+        /// White, or the seat that flips first.
         First = "first",
-        /// Black, or who flips second.
+        /// Black, or the seat that flips second.
         Second = "second",
         /// Let chance decide.
         Random = "random",
     }
 }
 
-/// Time to think.
+/// The chess clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Clock {
     /// Whether there is one.
     pub on: bool,
-    /// Minutes each.
+    /// Minutes per player.
     pub minutes: u32,
     /// Seconds added after each action.
     pub increment: u32,
@@ -102,7 +102,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// Reads what was kept; the defaults if that cannot be read or played.
+    /// Reads a stored setup; the defaults if it is unreadable or unplayable.
     pub fn read(json: &str) -> Setup {
         let setup: Setup = crate::json::take(json).unwrap_or_default();
         match setup.settings().rules() {
@@ -111,7 +111,7 @@ impl Setup {
         }
     }
 
-    /// Writes what to keep.
+    /// The setup as JSON.
     pub fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -122,7 +122,7 @@ impl Setup {
         GameSettings { options, fen, ..GameSettings::of(&self.game) }
     }
 
-    /// Chooses another card, with its own default options.
+    /// Chooses another card, with its default options.
     pub fn choose(&mut self, game: &str) {
         if self.game != game {
             self.game = game.into();

@@ -1,4 +1,4 @@
-//! The players that are remembered between their moves.
+//! The players remembered between their moves.
 
 use crate::seat::{ComputerSeat, Key};
 use duskboard_ai::{Clock, Nets};
@@ -11,37 +11,37 @@ pub struct Capacity {
     pub players: usize,
     /// The size of each one's transposition table.
     pub megabytes: usize,
-    /// How many threads each one thinks on, at the best level.
+    /// The number of search threads of each, at the best level.
     pub threads: usize,
 }
 
-/// The players that moved last, so that each goes on with what it has found out. A player that
-/// was forgotten reads the whole game again, which costs it time and nothing else.
+/// The players that moved last, so that each continues with what it has found out. A player that
+/// was evicted reads the whole game again, which only costs time.
 pub struct Computers {
     capacity: Capacity,
-    /// The least recently used first.
+    /// Least recently used first.
     seats: Vec<ComputerSeat>,
     nets: Nets,
 }
 
 impl Computers {
-    /// Nobody is remembered yet.
+    /// No players yet.
     pub fn new(capacity: Capacity) -> Computers {
         Computers { capacity, seats: Vec::new(), nets: Nets::default() }
     }
 
-    /// The same with these networks.
+    /// The same with these nets.
     pub fn with_nets(self, nets: Nets) -> Computers {
         Computers { nets, ..self }
     }
 
-    /// From now on everybody plays with these networks.
+    /// From now on everybody uses these nets.
     pub fn set_nets(&mut self, nets: &Nets) {
         self.nets = nets.clone();
         self.seats.iter_mut().for_each(|seat| seat.set_nets(nets.clone()));
     }
 
-    /// Answers a question and remembers who answered. See [`ComputerSeat::answer`].
+    /// Answers a question and remembers the player. See [`ComputerSeat::answer`].
     pub fn answer(
         &mut self,
         question: &Question,
@@ -58,8 +58,8 @@ impl Computers {
         }
     }
 
-    /// The player for a question, remembered or new: for a home that answers several at once.
-    /// The error says why there is none.
+    /// The player for a question, remembered or new: for a home that answers several at once. The
+    /// error says why there is none.
     pub fn take(&mut self, question: &Question) -> Result<ComputerSeat, String> {
         let key = Key::of(question);
         match self.seats.iter().position(|seat| seat.key == key) {
@@ -72,8 +72,7 @@ impl Computers {
         }
     }
 
-    /// Remembers a player, and forgets the one that has not moved for longest if there are too
-    /// many.
+    /// Remembers a player; if there are too many, evicts the least recently used.
     pub fn keep(&mut self, seat: ComputerSeat) {
         self.seats.retain(|other| other.key != seat.key);
         self.seats.push(seat);

@@ -4,11 +4,11 @@
 //! and gets a [`Reply`](duskboard_protocol::Reply). In between:
 //!
 //! - `time`: how long to think, from the clock and the agreed maximum.
-//! - `seed`: how the game's secret becomes the seed of one answer.
+//! - `seed`: derives the seed of one answer from the game's secret.
 //! - `seat`: one player, asked for an action, for hints or for guesses.
-//! - `computers`: the players that are remembered between their moves.
+//! - `computers`: the players remembered between their moves.
 //!
-//! No threads, no clock and no randomness: the home brings them.
+//! No threads, no clock and no randomness: the home provides them.
 #![forbid(unsafe_code)]
 
 mod computers;

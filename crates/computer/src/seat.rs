@@ -8,18 +8,18 @@ use duskboard_protocol::{
     Action, Computer, Found, GuessDot, HintLine, Question, Reply, Seat, Wanted,
 };
 
-/// How many hints are given.
+/// The number of hints.
 const HINTS: usize = 3;
-/// How long a hint takes.
+/// The time for a hint.
 const HINT_MS: u64 = 1_000;
-/// The longest it takes to guess where pieces stand; usually it is less.
+/// The most time for guessing where pieces are; usually it takes less.
 const GUESS_MS: u64 = 1_500;
-/// The points of a win in sight, less one for each move to it.
+/// The points of a forced win, less one per move to it.
 const WIN: i32 = 20_000;
 /// The size of a helper's transposition table: a hint needs no more.
 const HELPER_MEGABYTES: usize = 1;
 
-/// How the computer plays that helps a person.
+/// The settings of the computer that helps a person.
 pub fn helper(wanted: Wanted) -> Computer {
     let think_ms = match wanted {
         Wanted::Action | Wanted::Hints => HINT_MS,
@@ -28,7 +28,7 @@ pub fn helper(wanted: Wanted) -> Computer {
     Computer { level: Level::BEST.number() as u8, think_ms }
 }
 
-/// Which player a question is for. One that helps is not one that plays.
+/// Which player a question is for. A helper and an opponent are different players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Key {
     table: String,
@@ -48,14 +48,14 @@ impl Key {
     }
 }
 
-/// A player and the seat it sits in.
+/// A player in its seat.
 pub struct ComputerSeat {
     pub(crate) key: Key,
     player: Player,
 }
 
 impl ComputerSeat {
-    /// A player for this question that remembers nothing yet. The error says why there is none.
+    /// A new player for this question. The error says why there is none.
     pub(crate) fn new(key: Key, capacity: Capacity) -> Result<ComputerSeat, String> {
         let level = Level::of(key.level.into()).ok_or("there is no such level")?;
         let megabytes = if key.helps { HELPER_MEGABYTES } else { capacity.megabytes };
@@ -63,13 +63,13 @@ impl ComputerSeat {
         Ok(ComputerSeat { key, player })
     }
 
-    /// From now on it plays with these networks.
+    /// From now on it uses these nets.
     pub(crate) fn set_nets(&mut self, nets: Nets) {
         self.player.set_nets(nets);
     }
 
-    /// The answer. `clock` starts with the question; `so_far` hears what would be played, whenever
-    /// that changes.
+    /// The answer. `clock` starts with the question; `so_far` is called with the current best
+    /// action whenever that changes.
     pub fn answer(
         &mut self,
         question: &Question,

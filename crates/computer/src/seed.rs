@@ -1,10 +1,10 @@
-//! From the secret of a game to the seed of one answer.
+//! Derives the seed of one answer from the secret of a game.
 
 use duskboard_protocol::Question;
 use duskboard_table::dice::sha256;
 
-/// The seed for this question. Whoever does not know the secret cannot tell it, not even from
-/// earlier answers; both seats and every turn get their own.
+/// The seed for this question. It cannot be predicted without the secret, not even from earlier
+/// answers; each seat and turn gets its own.
 pub(crate) fn answer_seed(question: &Question) -> u64 {
     let n = question.stream.last().map_or(0, |notice| notice.n);
     let place = [question.seat.index() as u32, n].map(u32::to_be_bytes).concat();

@@ -4,11 +4,10 @@ use duskboard_ai::TimeUse;
 use duskboard_protocol::{Question, ThinkTime, Wanted};
 
 /// How long to think about a question: for an action a share of the clock, for help the agreed
-/// maximum, and never more than that. Where something is hidden an action takes no longer than
-/// what is waited for it anyway.
+/// maximum, and never more than that. With hidden information an action takes no longer than its
+/// answer is delayed anyway.
 ///
-/// How strong a level plays does not depend on this: all but the best stop after a number of
-/// positions.
+/// A level's strength does not depend on this: all but the best stop after a number of positions.
 pub fn thinking_time(time: ThinkTime, wanted: Wanted, hides: bool) -> TimeUse {
     if hides && wanted == Wanted::Action {
         return TimeUse::exactly(even_time(time));
@@ -25,15 +24,15 @@ pub fn thinking_time(time: ThinkTime, wanted: Wanted, hides: bool) -> TimeUse {
 
 /// When an action may be told, in milliseconds after the question.
 ///
-/// Whoever has one legal move answers at once, whoever has a hard choice takes long: how long a
-/// computer thinks tells what it sees. Where that is hidden from the other, every answer comes after
-/// a time that depends on the clock and the agreed maximum alone.
+/// A computer with one legal move would answer at once, one with a hard choice late: its thinking
+/// time reveals what it sees. With hidden information every answer therefore comes after a time
+/// that depends only on the clock and the agreed maximum.
 pub fn release_ms(question: &Question) -> u64 {
     let hides = question.game.rules().is_ok_and(|rules| rules.hides());
     if hides && question.wanted == Wanted::Action { even_time(question.time) } else { 0 }
 }
 
-/// The time that every action takes where something is hidden.
+/// The time that every action takes in games with hidden information.
 fn even_time(time: ThinkTime) -> u64 {
     let share = |left| TimeUse::of_clock(left, time.increment_ms, None).soft;
     time.left_ms.map_or(time.most_ms, |left| share(left).min(time.most_ms))
@@ -45,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_share_of_the_clock_up_to_the_agreed_maximum() {
-        // Agreed maximum, left on the clock, increment, what for; soft and hard limit.
+        // Agreed maximum, remaining time, increment, what for; soft and hard limit.
         let action = Wanted::Action;
         let rows = [
             (1_000, None, 0, action, 995, 995),
@@ -73,7 +72,7 @@ mod tests {
 
     #[test]
     fn where_something_is_hidden_it_thinks_within_the_time_that_is_waited() {
-        // Agreed maximum, left on the clock, increment; the time of every action.
+        // Agreed maximum, remaining time, increment; the time of every action.
         let rows = [
             (1_000, None, 0, 1_000),
             (30, None, 0, 30),

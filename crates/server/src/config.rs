@@ -1,16 +1,16 @@
-//! What can be set about a server.
+//! The configuration of a server.
 
 use crate::identity::Source;
 use duskboard_protocol::broker::BROKER_KEY;
 use duskboard_protocol::peer::{BrokerFile, IcePolicy, IceServer, LineFile};
 use std::time::Duration;
 
-/// What can be set about a server. The defaults are for a small public one.
+/// The configuration of a server. The defaults suit a small public one.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Other origins whose pages may use it, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// Whether the last address in `X-Forwarded-For` is the client's: behind a reverse proxy.
+    /// Whether to trust the last address in `X-Forwarded-For`, behind a reverse proxy.
     pub behind_proxy: bool,
     /// Whether cookies are for https only.
     pub secure: bool,
@@ -18,71 +18,71 @@ pub struct Config {
     pub network: Option<std::net::SocketAddr>,
     /// The operator's token.
     pub operator_token: Option<String>,
-    /// Where nodes of one store write to each other, such as `nats://10.0.0.1`.
+    /// The bus between nodes on one store, such as `nats://10.0.0.1`.
     pub bus: Option<String>,
     /// How long a seat may be without a socket before the other is told.
     pub linger: Duration,
-    /// The same after the server was started again.
+    /// The same after a restart.
     pub patience: Duration,
-    /// How many computers think at once. One address has all but one of them at most.
+    /// How many computers think at once. One address gets all but one of the slots at most.
     pub thinkers: usize,
-    /// How much longer than it may think another node is waited for that thinks for a computer here.
+    /// How much longer than the thinking time to wait for another node's answer.
     pub thought_waits: Duration,
-    /// How long a room waits for a second player when nobody is in it.
+    /// How long an empty room waits for a second player.
     pub waiting: Duration,
-    /// How long two who were paired have to sit down.
+    /// How long two paired players have to sit down.
     pub seating: Duration,
-    /// How often sockets are asked whether they are there.
+    /// The interval of pings on sockets.
     pub heartbeat: Duration,
-    /// How long a connection may take until it has said what it wants.
+    /// How long a connection may take to send its request.
     pub handshake: Duration,
-    /// Whether pages may find each other here, without our rooms, at `/peerjs`.
+    /// Whether there is a broker at `/peerjs` for pages that play without our rooms.
     pub broker: bool,
-    /// Who helps pages that play each other directly to find a way.
+    /// ICE servers for pages that play each other directly.
     pub ice_servers: Vec<IceServer>,
-    /// Which ways they take.
+    /// Which routes they may use.
     pub ice_policy: IcePolicy,
     /// How long a page may be silent at the broker.
     pub page_idle: Duration,
-    /// How long a letter waits at the broker for a page that is not there.
+    /// How long a message waits at the broker for an absent page.
     pub letter_waits: Duration,
     /// The limits.
     pub limits: Limits,
-    /// Where secrets come from.
+    /// The source of secrets.
     pub source: Source,
 }
 
-/// How much is too much. All but the first two are of one address or of one player, however many
-/// connections they have; 0 means no limit.
+/// Limits. All but the first two are per address or player, however many connections they have; 0
+/// means no limit.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Rooms at once.
+    /// Concurrent rooms.
     pub rooms: usize,
-    /// Connections at once.
+    /// Concurrent connections.
     pub sockets: usize,
-    /// Connections at once from one address.
+    /// Concurrent connections from one address.
     pub sockets_per_address: usize,
-    /// Requests a minute.
+    /// Requests per minute.
     pub requests: u32,
-    /// New rooms a minute.
+    /// New rooms per minute.
     pub new_rooms: u32,
-    /// Rooms at once whose game has not begun.
+    /// Concurrent rooms whose game has not begun.
     pub waiting_rooms: usize,
-    /// Rooms at once in which a computer plays.
+    /// Concurrent rooms with a computer.
     pub computer_rooms: usize,
-    /// Frames on sockets a minute.
+    /// Frames on sockets per minute.
     pub messages: u32,
-    /// Rooms entered a minute.
+    /// Rooms entered per minute.
     pub entrances: u32,
-    /// Commands of one player a minute.
+    /// Commands of one player per minute.
     pub commands: u32,
-    /// Lines of chat of one player a minute; all spectators of an address are one.
+    /// Chat lines of one player per minute; all spectators of an address are one.
     pub lines: u32,
-    /// Pages at once at the broker.
+    /// Concurrent pages at the broker.
     pub pages: usize,
-    /// Pages at once at the broker from one address.
+    /// Concurrent pages at the broker from one address.
     pub pages_per_address: usize,
-    /// Letters a minute at the broker.
+    /// Messages per minute at the broker.
     pub letters: u32,
 }
 
@@ -108,7 +108,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No limits per address and socket: for measurements.
+    /// No limits per address and socket: for benchmarks.
     pub fn none() -> Limits {
         let rooms = usize::MAX;
         Limits {
@@ -131,8 +131,8 @@ impl Limits {
 }
 
 impl Config {
-    /// What pages that play each other directly go by: `duskboard.json`. The broker is beside the page,
-    /// wherever a proxy has put both.
+    /// `duskboard.json`, for pages that play each other directly. The broker's path is relative to
+    /// the page, so that it works behind any proxy.
     pub(crate) fn line_file(&self) -> LineFile {
         let (path, key) = ("peerjs".into(), BROKER_KEY.into());
         let own = BrokerFile { host: None, port: None, path, key, secure: true };

@@ -1,10 +1,10 @@
-//! What is known to be damaged. It is said in the log and by `/readyz` until the operator has dealt
-//! with it: the room is deleted, or a backup restored.
+//! Known damage. It is in the log and on `/readyz` until the operator has dealt with it: the room
+//! is deleted, or a backup restored.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The rooms with a game whose record is damaged, and what is wrong with each.
+/// The rooms with a damaged game record, and what is wrong with each.
 #[derive(Default)]
 pub(crate) struct Damage {
     rooms: Mutex<BTreeMap<String, String>>,
@@ -15,7 +15,7 @@ impl Damage {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something is wrong with a room. It is logged once.
+    /// Reports damage to a room. It is logged once.
     pub(crate) fn found(&self, room: &str, what: impl ToString) {
         let what = what.to_string();
         let known = self.lock().insert(room.into(), what.clone());
@@ -25,12 +25,12 @@ impl Damage {
         }
     }
 
-    /// The room is no more.
+    /// The room is gone.
     pub(crate) fn gone(&self, room: &str) {
         self.lock().remove(room);
     }
 
-    /// What there is to say of it, without names of rooms: those are for whoever has a link.
+    /// A summary without the names of rooms, which only their visitors may know.
     pub(crate) fn said(&self) -> Option<String> {
         let rooms = self.lock().len();
         (rooms > 0).then(|| format!("damaged records in {rooms} rooms: the log says which"))

@@ -1,4 +1,4 @@
-//! The house: all rooms, and the ways into them.
+//! The house: all rooms, and how to reach them.
 
 use crate::broker::Broker;
 use crate::cluster::Cluster;
@@ -29,11 +29,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
-/// How often the server's time is written while games run.
+/// How often the server's time is stored while games run.
 const TIME: Duration = Duration::from_secs(1);
-/// How often a room is looked for that has just closed.
+/// How often to look again for a room that has just closed.
 const TRIES: usize = 3;
-/// How long a room is looked for that has no home or none that can be reached, and how often.
+/// How long, and how often, to look for a room that has no home or an unreachable one.
 const SEARCH: Duration = Duration::from_secs(8);
 const LOOK: Duration = Duration::from_millis(100);
 /// How many rooms are read from the store at once.
@@ -50,11 +50,11 @@ pub struct House {
     pub(crate) signer: Signer,
     pub(crate) record_key: RecordKey,
     pub(crate) damage: Damage,
-    /// What the secrets of all dice are made of; it never leaves the store.
+    /// All dice secrets are derived from it; it never leaves the store.
     dice_key: Bytes32,
     pub(crate) gate: Gate,
     pub(crate) records: Records,
-    /// Whose computer thinks next.
+    /// The slots for computers that think.
     pub(crate) thinking: Arc<Turns>,
     /// How many rooms are read at once.
     reading: Semaphore,
@@ -63,14 +63,14 @@ pub struct House {
     pub(crate) stopping: watch::Sender<bool>,
     restored: AtomicBool,
     rooms: Mutex<HashMap<String, Door>>,
-    /// Whoever opens a room: what was read of it must not be old when it opens.
+    /// Serialises opening a room: what was read of it must not be outdated when it opens.
     opening: Queues,
-    /// The other nodes, if there may be any.
+    /// The other nodes, in a cluster.
     pub(crate) cluster: Option<Arc<Cluster>>,
-    /// When the store last heard of this node.
+    /// When the store last accepted this node's heartbeat.
     heard: Mutex<Instant>,
-    /// Counts how often all rooms of this node were given up. A room belongs to one count: it does not
-    /// open when that has passed.
+    /// How often all rooms of this node were given up. A room belongs to one count: it does not
+    /// open once that has passed.
     pub(crate) lapses: watch::Sender<u64>,
 }
 
@@ -80,19 +80,19 @@ enum Found {
     There(String),
 }
 
-/// What becomes of a seat when a room is made.
+/// The initial state of a seat in a new room.
 #[derive(Clone, Copy)]
 pub(crate) enum Chair {
     /// Anybody may take it.
     Free,
-    /// It is for whoever has its key. They sit down later: their part in the dice must not be
-    /// known when the room's secret is fixed.
+    /// Reserved for whoever has its key. They sit down later: their nonce must not be known when
+    /// the room's secret is fixed.
     Kept,
-    /// A computer of this level sits there at once, so that people add their part after it.
+    /// A computer of this level sits there at once, so that people add their nonces after it.
     Computer(u8),
 }
 
-/// A new room, what it has committed to, and the secrets of the seats that are kept in it.
+/// A new room, its commitment, and the keys of its reserved seats.
 pub(crate) struct Created {
     pub(crate) room: String,
     pub(crate) commitment: Bytes32,
@@ -100,8 +100,8 @@ pub(crate) struct Created {
 }
 
 impl House {
-    /// Opens the house: every unfinished game goes on, with its clocks. Each is brought back in the
-    /// background, or at once when somebody asks for it.
+    /// Opens the house: every unfinished game continues, with its clocks. Each is loaded in the
+    /// background, or as soon as somebody asks for it.
     pub async fn open(
         config: Config,
         store: Arc<dyn Store>,
@@ -163,35 +163,35 @@ impl House {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Thirty-two bytes nobody can guess.
+    /// Thirty-two unpredictable bytes.
     pub(crate) fn random(&self) -> Bytes32 {
         self.config.source.draw()
     }
 
-    /// The secret of the dice of a game in a room: a link of the room's chain, so that each
-    /// game's secret commits to the next one's.
+    /// The dice secret of a game in a room: a link of the room's chain, so that each game's secret
+    /// commits to the next one's.
     pub(crate) fn secret(&self, room: &str, game: u32) -> Bytes32 {
         let seed = sha256(&[&self.dice_key.0[..], room.as_bytes()].concat());
         secret_of(&seed, game)
     }
 
-    /// A computer's part in the dice of a game.
+    /// A computer's nonce for the dice of a game.
     pub(crate) fn nonce(&self, room: &str, game: u32, seat: Seat) -> Bytes32 {
         home_nonce(&self.dice_key, room, game, seat)
     }
 
-    /// The secret from which a computer decides between equal actions in a game.
+    /// The secret seed for a computer's choice between equal actions in a game.
     pub(crate) fn computer_seed(&self, room: &str, game: u32) -> Bytes32 {
         computer_seed(&self.dice_key, room, game)
     }
 
-    /// Rooms in memory.
+    /// The number of rooms in memory.
     pub(crate) fn room_count(&self) -> usize {
         self.lock().len()
     }
 
-    /// Brings back what was going on when the server ended. A node among others goes on to look for
-    /// rooms whose home has died.
+    /// Loads the games that were running when the server ended. A node in a cluster keeps looking
+    /// for rooms whose home has died.
     async fn restore_all(self: Arc<House>) {
         self.restore().await;
         let Some(node) = self.store.node() else { return };
@@ -204,7 +204,7 @@ impl House {
         }
     }
 
-    /// Opens all unfinished games that no node has.
+    /// Opens all unfinished games without a home.
     async fn restore(self: &Arc<House>) {
         let rooms = loop {
             match self.store.unfinished().await {
@@ -218,7 +218,7 @@ impl House {
                 return;
             }
             let known = self.lock().contains_key(room);
-            // One room that cannot be read is no reason not to open the others.
+            // A room that cannot be read does not keep the others from opening.
             if !known && let Err(error) = self.load(room).await {
                 tracing::error!(room, %error, "this room could not be restored");
             }
@@ -229,13 +229,13 @@ impl House {
         }
     }
 
-    /// Whether every unfinished game is back.
+    /// Whether every unfinished game is loaded.
     pub(crate) fn is_restored(&self) -> bool {
         self.restored.load(Ordering::Acquire)
     }
 
-    /// Writes the server's time while there are rooms, so that after a crash clocks go on from
-    /// where they were. A node among others says so that it is there, rooms or not.
+    /// Stores the server's time while there are rooms, so that clocks continue from there after a
+    /// crash. For a node in a cluster this is its heartbeat, with or without rooms.
     async fn keep_time(self: Arc<House>) {
         let mut every = tokio::time::interval(TIME);
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -251,8 +251,8 @@ impl House {
         }
     }
 
-    /// Writes the server's time. All rooms are given up if nobody heard of this node for so long that
-    /// others may have had them, before anybody can take the node to be in touch again.
+    /// Stores the server's time. If the node was silent for so long that others may have had its
+    /// rooms, all of them are given up before anybody can believe that the node is still in touch.
     async fn beat(&self) {
         let begun = Instant::now();
         let Ok(beat) = self.store.beat(self.time.now()).await else { return };
@@ -269,7 +269,7 @@ impl House {
         self.store.node().is_none_or(|node| heard().elapsed() < node.ttl)
     }
 
-    /// Gives up all rooms, and those that are about to open: they are whoever's claims them.
+    /// Gives up all rooms, including those about to open: others may claim them.
     fn lapse_all(&self) {
         self.lapses.send_modify(|lapses| *lapses += 1);
     }
@@ -284,8 +284,8 @@ impl House {
         self.in_touch() && self.lapse() == lapse
     }
 
-    /// Gives up all rooms when the store has not heard of this node for too long: others may have
-    /// them, and nobody is to look at what is old.
+    /// Gives up all rooms when the store has not heard from this node for too long: others may have
+    /// them, and nobody should look at stale state.
     pub(crate) fn see_to_touch(&self) {
         if !self.in_touch() && self.room_count() > 0 {
             tracing::warn!(rooms = self.room_count(), "the store is out of reach: rooms given up");
@@ -293,12 +293,12 @@ impl House {
         }
     }
 
-    /// Says goodbye to everybody; new requests are refused.
+    /// Tells everybody that the server stops; new requests are refused.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
     }
 
-    /// Lets other nodes have the rooms of this one.
+    /// Releases this node's rooms to other nodes.
     pub(crate) async fn hand_over(&self) {
         let Some(cluster) = &self.cluster else { return };
         self.lapse_all();
@@ -310,7 +310,7 @@ impl House {
         cluster.leave().await;
     }
 
-    /// Writes the time a last time, and that nothing was cut off.
+    /// Stores the time once more, and that the shutdown was clean.
     pub(crate) async fn rest(&self) {
         if self.cluster.is_some() {
             return;
@@ -371,7 +371,7 @@ impl House {
         Ok(Created { room: id, commitment, keys })
     }
 
-    /// What the address has one more of with a new room.
+    /// What a new room counts against its creator's address.
     fn claim(&self, from: IpAddr, chairs: &[Chair; 2]) -> Result<Claims, Problem> {
         let computer = chairs.iter().any(|chair| matches!(chair, Chair::Computer(_)));
         Ok(Claims {
@@ -410,8 +410,9 @@ impl House {
         }
     }
 
-    /// Makes this node the home of a room if it has none, and opens it. Whoever else wants to meanwhile
-    /// waits: a room that has been opened, played in and closed since it was read would open as it was.
+    /// Makes this node the home of a room without one, and opens it. Concurrent attempts wait: a
+    /// room that was opened, played in and closed after it was read would open in an outdated
+    /// state.
     async fn load(self: &Arc<House>, room: &str) -> Result<Option<Found>, StoreError> {
         let _turn = self.opening.turn(room).await;
         if let Some(door) = self.door(room) {
@@ -434,7 +435,7 @@ impl House {
         }))
     }
 
-    /// Deletes a room, also one that is too damaged to be opened.
+    /// Deletes a room, even one too damaged to open.
     pub(crate) async fn delete(self: &Arc<House>, room: &str) -> Result<(), Problem> {
         match self.ask(room, |reply| Ask::Delete { reply }).await {
             Err(Problem { code: Code::Damaged, .. }) => {
@@ -448,7 +449,7 @@ impl House {
         }
     }
 
-    /// Reads a room and plays its game again, off the threads that serve sockets.
+    /// Reads a room and replays its game, off the threads that serve sockets.
     async fn read(self: &Arc<House>, room: &str) -> Result<Option<(RoomRow, Kept)>, StoreError> {
         let _reader = self.reading.acquire().await;
         let (house, room) = (self.clone(), room.to_string());
@@ -467,7 +468,7 @@ impl House {
         self.lock().get(room).filter(|door| !door.is_closed()).cloned()
     }
 
-    /// Where the room of that name is, in memory or in the store.
+    /// Where that room is, in memory or in the store.
     async fn find(self: &Arc<House>, room: &str) -> Result<Found, Problem> {
         if let Some(door) = self.door(room) {
             return Ok(Found::Here(door));
@@ -481,7 +482,7 @@ impl House {
         self.load(room).await?.ok_or(Code::NoRoom.into())
     }
 
-    /// The room of that name, wherever it is; nothing if its home is out of reach.
+    /// That room, wherever it is; `None` if its home is unreachable.
     async fn room(self: &Arc<House>, room: &str) -> Result<Option<Handle>, Problem> {
         if let Some(door) = self.door(room) {
             return Ok(Some(Handle::Here(door)));
@@ -513,7 +514,7 @@ impl House {
                     return answer.map(|answer| (answer, handle));
                 }
             }
-            // It has just closed, or goes to another home: a moment later it can be found again.
+            // It has just closed, or is moving to another home: it can be found again in a moment.
             match self.cluster {
                 Some(_) if begun.elapsed() < SEARCH => tokio::time::sleep(LOOK).await,
                 Some(_) => return Err(Code::Starting.into()),
@@ -524,7 +525,7 @@ impl House {
         Err(Code::NoRoom.into())
     }
 
-    /// Asks a room of this node and waits for its answer; nothing if its home is another.
+    /// Asks a room of this node and waits for its answer; `None` if it has another home.
     pub(crate) async fn ask_here<T>(
         self: &Arc<House>,
         room: &str,
@@ -543,14 +544,14 @@ impl House {
         Ok(None)
     }
 
-    /// Whether whoever is refused for this may have more luck elsewhere, or soon.
+    /// Whether a request refused with this code may succeed elsewhere, or soon.
     pub(crate) fn is_elsewhere(&self, code: Code) -> bool {
         self.cluster.is_some()
             && matches!(code, Code::Starting | Code::Stopping | Code::StoreFailed)
     }
 }
 
-/// How many computers think. Each room has one question at most, and rooms are counted.
+/// How many computers think. Each room has at most one question, and rooms are limited.
 fn thinking(config: &Config) -> Bounds {
     let places = config.thinkers.max(1);
     Bounds { places, each: 1.max(places - 1), waiting: usize::MAX }
@@ -561,7 +562,7 @@ pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// The settings of an online room: every option written out, nobody can be away for ever.
+/// The settings of an online room: every option written out, and a limit on absence.
 fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     if settings.local {
         return Err(Problem::new(
@@ -572,7 +573,7 @@ fn settled(settings: TableSettings) -> Result<TableSettings, Problem> {
     settings.check()?;
     Ok(TableSettings {
         game: settings.game.spelled_out()?,
-        // Without a clock nobody is in a hurry: only who is away for too long has lost.
+        // Without a clock there is no hurry: only absence for too long loses.
         place_ms: settings.clock.and(settings.place_ms.or(Some(60_000))),
         grace_ms: settings.grace_ms.or(Some(60_000)),
         ..settings

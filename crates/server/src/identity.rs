@@ -1,8 +1,8 @@
-//! Who somebody is: the secret of a seat, or the cookie of a guest.
+//! Who somebody is: the key of a seat, or the cookie of a guest.
 //!
-//! Guests need nothing. A cookie that the server signs keeps a number nobody can guess and a name;
-//! who shows it has the seats that were taken with it. A seat's own secret does the same on another
-//! device. Both are kept as hashes only.
+//! Guests need no account. A cookie signed by the server holds an unguessable number and a name;
+//! whoever presents it has the seats that were taken with it. A seat's own key does the same on
+//! another device. Both are stored only as hashes.
 
 use crate::store::Holder;
 use duskboard_protocol::text::{Hex, read_hex, write_hex};
@@ -16,22 +16,22 @@ pub const COOKIE: &str = "duskboard";
 /// How long a browser keeps it, in seconds.
 const KEPT: u32 = 400 * 86_400;
 
-/// Thirty-two bytes from the system's source of randomness.
+/// Thirty-two bytes from the system's random source.
 ///
 /// # Panics
-/// If the system has none: then no secret would be one.
+/// If the system has none: secrets would be predictable.
 pub fn random() -> Bytes32 {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
     Hex(bytes)
 }
 
-/// Where secrets come from: the system, unless a test wants the same ones twice.
+/// The source of secrets: the system, unless a test wants reproducible ones.
 #[derive(Clone)]
 pub struct Source(std::sync::Arc<dyn Fn() -> Bytes32 + Send + Sync>);
 
 impl Source {
-    /// Secrets that somebody else makes.
+    /// A custom source.
     pub fn of(make: impl Fn() -> Bytes32 + Send + Sync + 'static) -> Source {
         Source(std::sync::Arc::new(make))
     }
@@ -57,23 +57,23 @@ impl std::fmt::Debug for Source {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
     id: Bytes32,
-    /// The name they gave last.
+    /// Their latest name.
     pub name: String,
 }
 
 impl Guest {
-    /// Somebody new, with a number nobody can guess.
+    /// A new guest with an unguessable number.
     pub fn new(id: Bytes32) -> Guest {
         Guest { id, name: String::new() }
     }
 
-    /// What is kept of the guest.
+    /// What is stored of the guest.
     pub fn hash(&self) -> Bytes32 {
         hashed("guest", &self.id)
     }
 }
 
-/// What is kept of a seat's secret.
+/// What is stored of a seat's key.
 pub fn key_hash(key: &Bytes32) -> Bytes32 {
     hashed("seat", key)
 }
@@ -82,24 +82,24 @@ fn hashed(what: &str, secret: &Bytes32) -> Bytes32 {
     sha256(&[b"duskboard ", what.as_bytes(), b" ", &secret.0[..]].concat())
 }
 
-/// What somebody shows to be let in.
+/// What a client presents to be admitted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proof {
-    /// A seat's secret.
+    /// A seat's key.
     pub key: Option<Bytes32>,
     /// The hash of the guest's number.
     pub guest: Option<Bytes32>,
 }
 
 impl Holder {
-    /// Whether this secret is this holder's. Hashes are compared: how long it takes tells nothing
-    /// of use.
+    /// Whether this key belongs to this holder. Hashes are compared, so timing reveals nothing
+    /// useful.
     pub(crate) fn has_key(&self, key: &Bytes32) -> bool {
         self.key == key_hash(key)
     }
 }
 
-/// Signs cookies and knows its own signature.
+/// Signs cookies and verifies its own signatures.
 #[derive(Clone)]
 pub struct Signer {
     key: Bytes32,
@@ -111,7 +111,7 @@ impl Signer {
         Signer { key }
     }
 
-    /// Whoever sits down with this key and has no cookie yet: the same guest each time.
+    /// The guest for somebody who sits down with this key and has no cookie: the same each time.
     pub(crate) fn guest_of(&self, key: &Bytes32) -> Guest {
         Guest::new(Hex(self.mac(&format!("guest of {key}")).finalize().into_bytes().into()))
     }
@@ -131,7 +131,7 @@ impl Signer {
         format!("{text}.{sign}")
     }
 
-    /// The guest a cookie's value means, if we wrote it.
+    /// The guest of a cookie's value, if we wrote it.
     fn read(&self, value: &str) -> Option<Guest> {
         let (text, sign) = value.rsplit_once('.')?;
         self.mac(text).verify_slice(&read_hex(sign)?).ok()?;

@@ -1,8 +1,8 @@
-//! The server of Duskboard: rooms, sockets, a store, names and limits around tables.
+//! The server of Duskboard: rooms, sockets, a store, identities and limits around tables.
 //!
-//! A [`House`] holds all rooms. Each room is a task that owns its table; nobody else
-//! touches it. The server knows [`duskboard_table`] and [`duskboard_protocol`] and nothing of the
-//! rules: what it passes on was made for one viewer by the table.
+//! A [`House`] holds all rooms. Each room is a task that owns its table; nobody else touches it.
+//! The server knows [`duskboard_table`] and [`duskboard_protocol`] but not the rules: what it sends
+//! was made for one viewer by the table.
 //!
 //! Nothing is acknowledged or shown before it is in the [`Store`](store::Store).
 

@@ -1,4 +1,4 @@
-//! How much one address, and one person in a seat, may ask for.
+//! Limits per address, and per player.
 
 use crate::config::Limits;
 use crate::identity::key_hash;
@@ -17,17 +17,17 @@ mod elsewhere;
 
 use elsewhere::{Elsewhere, Spent};
 
-/// Counts against an allowance. It belongs to the house, not to a connection: whoever comes back
-/// finds what they have used. Whoever was quiet long enough to have all of it again is forgotten.
+/// A rate limiter. It belongs to the house, not to a connection: reconnecting resets nothing. A key
+/// whose allowance is full again is forgotten.
 struct Meter<K: Hash + Eq + Clone>(Option<RateLimiter<K, DashMapStateStore<K>, DefaultClock>>);
 
 impl<K: Hash + Eq + Clone> Meter<K> {
-    /// So many a minute, and as many at once; 0 for no limit.
+    /// This many per minute, in a burst if need be; 0 for no limit.
     fn new(a_minute: u32) -> Meter<K> {
         Meter(NonZeroU32::new(a_minute).map(|most| RateLimiter::keyed(Quota::per_minute(most))))
     }
 
-    /// So many a minute, but no more than a tenth of them at once, or sixty.
+    /// This many per minute, in bursts of at most a tenth of them, or sixty.
     fn steady(a_minute: u32) -> Meter<K> {
         let burst = NonZeroU32::new(a_minute.min(60.max(a_minute / 10)));
         Meter(
@@ -61,16 +61,16 @@ impl<K: Hash + Eq + Clone> Meter<K> {
     }
 }
 
-/// Who says something.
+/// Whose allowance a message counts against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Who {
-    /// Somebody in a seat, by the hash of what they proved it with.
+    /// A player in a seat, by the hash of their proof.
     Player([u8; 32]),
-    /// Anybody of an address.
+    /// Anybody at an address.
     Address(IpAddr),
 }
 
-/// Lets in what is not too much.
+/// All limits.
 pub(crate) struct Gate {
     limits: Limits,
     requests: Meter<IpAddr>,
@@ -84,11 +84,11 @@ pub(crate) struct Gate {
     connections: Arc<Mutex<Tally>>,
     waiting: Arc<Mutex<Tally>>,
     computers: Arc<Mutex<Tally>>,
-    /// What other nodes are to be told, if there are any.
+    /// What other nodes must be told, in a cluster.
     spent: Option<Spent>,
 }
 
-/// Who has how many of something.
+/// How many of something each address has.
 #[derive(Default)]
 struct Tally {
     total: usize,
@@ -96,14 +96,14 @@ struct Tally {
     elsewhere: Option<Elsewhere>,
 }
 
-/// One of something that is counted, given back when dropped.
+/// One counted thing, released when dropped.
 pub(crate) struct Place {
     address: IpAddr,
     tally: Arc<Mutex<Tally>>,
 }
 
 impl Place {
-    /// One more, if there are fewer than that in all and, unless it is 0, from that address.
+    /// One more, unless the total limit or the address's limit (0 for none) is reached.
     fn take(tally: &Arc<Mutex<Tally>>, from: IpAddr, most: usize, each: usize) -> Option<Place> {
         let address = network(from);
         let mut all = tally.lock().unwrap_or_else(PoisonError::into_inner);
@@ -152,7 +152,7 @@ impl Gate {
         }
     }
 
-    /// Counts one against an allowance of an address, of which other nodes are told.
+    /// Counts one use by an address, which other nodes are told.
     fn spend(&self, meter: &Meter<IpAddr>, from: IpAddr) -> Result<(), Problem> {
         let address = network(from);
         meter.check(&address)?;
@@ -162,7 +162,7 @@ impl Gate {
         Ok(())
     }
 
-    /// The allowances of addresses, in the order in which nodes speak of them.
+    /// The limiters by address, in the order used between nodes.
     fn meters(&self) -> [&Meter<IpAddr>; 5] {
         [&self.requests, &self.new_rooms, &self.messages, &self.entrances, &self.letters]
     }
@@ -172,7 +172,7 @@ impl Gate {
         self.spend(&self.requests, from)
     }
 
-    /// A new room, also by pairing.
+    /// A new room, including by pairing.
     pub(crate) fn new_room(&self, from: IpAddr) -> Result<(), Problem> {
         self.spend(&self.new_rooms, from)
     }
@@ -182,7 +182,7 @@ impl Gate {
         self.spend(&self.messages, from)
     }
 
-    /// Somebody wants to see a room: all of its game is shown to them.
+    /// Entering a room, which sends the whole game.
     pub(crate) fn entrance(&self, from: IpAddr) -> Result<(), Problem> {
         self.spend(&self.entrances, from)
     }
@@ -224,23 +224,23 @@ impl Gate {
         })
     }
 
-    /// A page that wants to be found at the broker.
+    /// A page at the broker.
     pub(crate) fn page(&self, from: IpAddr) -> Option<Place> {
         let Limits { pages, pages_per_address, .. } = self.limits;
         Place::take(&self.pages, from, pages, pages_per_address)
     }
 
-    /// A letter at the broker.
+    /// A message at the broker.
     pub(crate) fn letter(&self, from: IpAddr) -> Result<(), Problem> {
         self.spend(&self.letters, from)
     }
 
-    /// How many connections there are.
+    /// The number of connections.
     pub(crate) fn connected(&self) -> usize {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner).total
     }
 
-    /// Forgets whoever has not been heard of for a while.
+    /// Forgets keys that have been idle for a while.
     pub(crate) fn sweep(&self) {
         self.meters().into_iter().for_each(Meter::sweep);
         [&self.commands, &self.lines].into_iter().for_each(Meter::sweep);
@@ -248,7 +248,7 @@ impl Gate {
 }
 
 impl Who {
-    /// As they are counted.
+    /// The key it is counted under.
     fn counted(self) -> Who {
         match self {
             Who::Address(address) => Who::Address(network(address)),
@@ -257,7 +257,7 @@ impl Who {
     }
 }
 
-/// As whom somebody is counted in a room.
+/// The key under which a client is counted in a room.
 pub(crate) fn who(
     viewer: Viewer,
     key: Option<Bytes32>,
@@ -269,7 +269,7 @@ pub(crate) fn who(
     player.map_or(Who::Address(from), |hash| Who::Player(hash.0))
 }
 
-/// Whoever has an IPv6 address has 2^64 of them: they count as one.
+/// An IPv6 user has 2^64 addresses: they count as one.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {

@@ -1,4 +1,4 @@
-//! Connections: accepted, counted, given little time to say what they want.
+//! Connections: accepted, counted, with a short time to send their request.
 
 use crate::house::{House, stopped};
 use crate::http;
@@ -16,18 +16,18 @@ use tower::ServiceExt;
 
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// How often limits forget addresses they have not heard of.
+/// How often limits forget idle addresses.
 const SWEEP: Duration = Duration::from_secs(60);
 
-/// Where a request comes from, before any proxy is believed.
+/// The peer of a connection, before any proxy header is trusted.
 #[derive(Clone)]
 pub(crate) struct Peer {
     pub(crate) address: SocketAddr,
-    /// Its place among the connections, if it was counted already.
+    /// Its place among the connections, if it was already counted.
     pub(crate) place: Option<Arc<Place>>,
 }
 
-/// Serves the house on this socket until `stop`; then everybody is told, and it ends.
+/// Serves the house on this socket until `stop`; then tells everybody and ends.
 pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<Output = ()>) {
     crate::metrics::handle();
     let router = http::router(house.clone());
@@ -41,7 +41,7 @@ pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<O
                     accept(stream, address, &house, router.clone());
                 }
                 Err(error) => {
-                    // Out of file descriptors: others have to go first.
+                    // Out of file descriptors: wait for others to close.
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
@@ -64,7 +64,7 @@ pub async fn serve(listener: TcpListener, house: Arc<House>, stop: impl Future<O
     house.rest().await;
 }
 
-/// What is said to a connection too many, whatever it wants.
+/// The answer to a connection over the limit, whatever it wants.
 fn too_many(problem: &Problem) -> String {
     let body = json::write(problem);
     format!(
@@ -75,7 +75,8 @@ fn too_many(problem: &Problem) -> String {
 }
 
 fn accept(stream: TcpStream, address: SocketAddr, house: &Arc<House>, router: axum::Router) {
-    // Behind a proxy all connections come from it: sockets are counted later, by whom it names.
+    // Behind a proxy all connections come from it: sockets are counted later, by the address it
+    // names.
     let counted = match house.config.behind_proxy {
         true => Ok(None),
         false => house.gate.connection(address.ip()).map(|place| Some(Arc::new(place))),

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::broadcast;
 
-/// How many rooms the list shows.
+/// The most rooms in the list.
 const SHOWN: usize = 500;
-/// How many changes a listener may be behind; further behind it gets the whole list.
+/// How many changes a listener may lag behind; after that it gets the whole list.
 const BEHIND: usize = 64;
 
 /// The open rooms.
@@ -45,7 +45,7 @@ impl Lobby {
         rooms.insert(room.room.clone(), Shown { room, home });
     }
 
-    /// A room closed. What its home before says of it does not count.
+    /// A room closed. A message from its previous home does not count.
     pub(crate) fn hide(&self, room: &str, home: &Home) {
         let mut rooms = self.lock();
         if rooms.get(room).is_some_and(|shown| shown.home == *home) {
@@ -61,7 +61,7 @@ impl Lobby {
         theirs.map(|shown| shown.room.clone()).collect()
     }
 
-    /// These are all open rooms of a home.
+    /// Replaces all open rooms of a home.
     pub(crate) fn replace(&self, rooms: Vec<LobbyRoom>, home: &Home) {
         for gone in self.of(home) {
             if !rooms.iter().any(|room| room.room == gone.room) {
@@ -71,7 +71,7 @@ impl Lobby {
         rooms.into_iter().for_each(|room| self.show(room, home.clone()));
     }
 
-    /// The rooms now: those with a free seat first.
+    /// The rooms now, those with a free seat first.
     pub(crate) fn list(&self) -> Vec<LobbyRoom> {
         list(&self.lock())
     }

@@ -1,11 +1,11 @@
-//! What the server counts, for Prometheus.
+//! Metrics for Prometheus.
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
 static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
-/// The place where everything is counted: one for the whole process.
+/// The recorder: one for the whole process.
 pub(crate) fn handle() -> Option<&'static PrometheusHandle> {
     let install = || {
         let handle = PrometheusBuilder::new().install_recorder().ok();
@@ -15,7 +15,7 @@ pub(crate) fn handle() -> Option<&'static PrometheusHandle> {
     HANDLE.get_or_init(install).as_ref()
 }
 
-/// How many computers think on this server, and how many wait for a place.
+/// Reports how many computers think on this server, and how many wait for a slot.
 pub(crate) fn show_thinking((thinking, waiting): (usize, usize)) {
     metrics::gauge!("duskboard_thinking").set(thinking as f64);
     metrics::gauge!("duskboard_thinking_waits").set(waiting as f64);

@@ -1,4 +1,4 @@
-//! "Play anyone": whoever wants the same game meets.
+//! Pairing: "play anyone" who wants the same game.
 
 use crate::house::{Chair, House};
 use crate::pipe::Pipe;
@@ -10,10 +10,10 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a store that failed is left alone.
+/// The pause after a store failure.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Who waits for whom, by the game they want. At most one a game: the next one meets the first.
+/// Who waits, by the game they want. At most one per game: the next one is paired with the first.
 #[derive(Default)]
 pub(crate) struct Pairing {
     waiting: Mutex<HashMap<String, Waiting>>,
@@ -33,17 +33,17 @@ impl Pairing {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A socket does not wait any more.
+    /// A socket no longer waits.
     pub(crate) fn forget(&self, socket: u64) {
         self.lock().retain(|_, waiting| waiting.socket != socket);
     }
 
-    /// Nobody waits here any more.
+    /// Removes and returns everybody who waits.
     pub(crate) fn take_all(&self) -> Vec<Waiting> {
         self.lock().drain().map(|(_, waiting)| waiting).collect()
     }
 
-    /// Whoever waits for the same, or nobody: then this one waits.
+    /// Whoever waits for the same; if nobody does, this one waits.
     fn meet(&self, wanted: String, new: Waiting) -> Option<(Waiting, Waiting)> {
         let mut all = self.lock();
         all.retain(|_, waiting| waiting.socket != new.socket && waiting.pipe.open());
@@ -58,7 +58,7 @@ impl Pairing {
 }
 
 impl House {
-    /// Somebody wants to play anyone. When two want the same they get a room, seats by lot.
+    /// A client wants to be paired. Two who want the same get a room, with random seats.
     pub(crate) async fn pair(self: &Arc<House>, mut new: Waiting) -> Result<(), Problem> {
         let settings = settings(&new.wish);
         settings.check()?;
@@ -73,13 +73,13 @@ impl House {
         Ok(())
     }
 
-    /// A socket does not wait for anyone any more.
+    /// A socket no longer waits for anyone.
     pub(crate) fn unpair(&self, socket: u64) {
         self.pairing.forget(socket);
         self.cluster.iter().for_each(|cluster| cluster.unwish(socket));
     }
 
-    /// Somebody who wants to play anyone is where all meet.
+    /// Pairs a client at the pairing node.
     pub(crate) async fn pair_here(self: Arc<House>, new: Waiting) {
         let (settings, wanted, from) = (settings(&new.wish), format!("{:?}", new.wish), new.from);
         let Some((a, b)) = self.pairing.meet(wanted, new) else { return };
@@ -107,7 +107,7 @@ impl House {
         }
     }
 
-    /// Two who were paired have to sit down soon. If one does not, the other waits for anyone again.
+    /// Two paired players must sit down soon. If one does not, the other is back in the queue.
     async fn expect_both(self: Arc<House>, room: String, pair: [Waiting; 2]) {
         tokio::time::sleep(self.config.seating).await;
         let spare: Vec<_> = pair.iter().map(|one| one.pipe.clone()).collect();
@@ -128,13 +128,13 @@ impl House {
         }
     }
 
-    /// Boxed, because what is waited for may come to this again.
+    /// Boxed, because it may call itself.
     fn pair_again(self: Arc<House>, one: Waiting) -> BoxFuture<'static, ()> {
         Box::pin(self.pair_here(one))
     }
 }
 
-/// What a game with anyone is played with.
+/// The table settings of a paired game.
 fn settings(wish: &Wish) -> TableSettings {
     TableSettings {
         game: wish.game.clone(),

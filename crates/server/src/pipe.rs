@@ -7,20 +7,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::{Notify, mpsc};
 
-/// How many messages may wait for a slow reader before the connection is given up. The client
-/// comes back and asks for what it missed.
+/// How many messages may wait for a slow reader before it is disconnected. The client reconnects
+/// and asks for what it missed.
 const WAITING: usize = 256;
 
-/// Sends to one socket, never waits for it.
+/// Sends to one socket without ever waiting for it.
 pub(crate) struct Pipe {
     to: Way,
-    /// Told when the reader is too slow, or when the server wants it gone.
+    /// Notified when the reader is too slow, or when the server wants it gone.
     pub(crate) cut: Notify,
-    /// Whether it is only cut off to come back.
+    /// Whether it is disconnected only to reconnect.
     onward: AtomicBool,
 }
 
-/// Where a pipe ends.
+/// The end of a pipe.
 enum Way {
     /// At a socket of this node.
     Here(mpsc::Sender<Utf8Bytes>),
@@ -44,7 +44,7 @@ impl Pipe {
         Pipe { to, cut: Notify::new(), onward: AtomicBool::new(false) }
     }
 
-    /// Puts a message in; a full pipe is cut.
+    /// Sends a message; a full pipe is cut.
     pub(crate) fn put(&self, message: Utf8Bytes) {
         match &self.to {
             Way::Here(to) => {
@@ -57,12 +57,12 @@ impl Pipe {
         }
     }
 
-    /// Puts a message in.
+    /// Sends a message.
     pub(crate) fn say(&self, message: &ToClient) {
         self.put(written(message));
     }
 
-    /// Cuts the socket off so that it comes back, to whichever node.
+    /// Disconnects the socket so that it reconnects, to any node.
     pub(crate) fn send_on(&self) {
         match &self.to {
             Way::Here(_) => {
@@ -73,7 +73,7 @@ impl Pipe {
         }
     }
 
-    /// Whether it was cut off to come back.
+    /// Whether it was disconnected to reconnect.
     pub(crate) fn is_onward(&self) -> bool {
         self.onward.load(Ordering::Acquire)
     }
@@ -83,7 +83,7 @@ impl Pipe {
         matches!(self.to, Way::Here(_))
     }
 
-    /// Whether the socket is still there.
+    /// Whether the socket is still connected.
     pub(crate) fn open(&self) -> bool {
         match &self.to {
             Way::Here(to) => !to.is_closed(),
@@ -91,7 +91,7 @@ impl Pipe {
         }
     }
 
-    /// The socket, which is elsewhere, is there no more.
+    /// The remote socket is gone.
     pub(crate) fn close(&self) {
         match &self.to {
             Way::Here(_) => {}
@@ -109,7 +109,7 @@ impl Pipe {
     }
 }
 
-/// A message as it goes over the wire.
+/// A message as sent over the wire.
 pub(crate) fn written(message: &ToClient) -> Utf8Bytes {
     // Our own types always have a JSON form.
     serde_json::to_string(message).unwrap_or_default().into()

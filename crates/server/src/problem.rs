@@ -1,4 +1,4 @@
-//! Problems as answers over HTTP.
+//! Problems as HTTP answers.
 
 use crate::store::StoreError;
 use axum::Json;
@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use duskboard_protocol::{Code, Problem};
 
-/// A request that was not carried out: the problem is the answer.
+/// A refused request: the problem is the answer.
 pub(crate) struct Refused(Problem);
 
 impl<P: Into<Problem>> From<P> for Refused {
@@ -39,7 +39,7 @@ impl IntoResponse for Refused {
     }
 }
 
-/// The status that goes with a code.
+/// The HTTP status of a code.
 fn status(code: Code) -> StatusCode {
     match code {
         Code::Malformed

@@ -1,4 +1,4 @@
-//! One at a time for each name: whoever opens a room opens it alone.
+//! A mutex per name: a room is opened by one task at a time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,11 +6,11 @@ use tokio::sync::OwnedMutexGuard;
 
 type Lock = Arc<tokio::sync::Mutex<()>>;
 
-/// A queue for each name that anybody waits for.
+/// A queue for each name that somebody waits for.
 #[derive(Default)]
 pub(crate) struct Queues(Mutex<HashMap<String, Lock>>);
 
-/// Whoever has it is the only one of that name. The next one's turn comes when it is dropped.
+/// The lock of a name. The next waiter gets it when it is dropped.
 pub(crate) struct Turn<'a> {
     queues: &'a Queues,
     name: String,
@@ -22,9 +22,9 @@ impl Queues {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until nobody else of that name has the turn.
+    /// Waits for the lock of that name.
     pub(crate) async fn turn(&self, name: &str) -> Turn<'_> {
-        // Whoever does not wait to the end leaves nothing behind either.
+        // Dropping this future while it waits also cleans up.
         let mut turn = Turn { queues: self, name: name.into(), held: None };
         let lock = self.lock().entry(name.into()).or_default().clone();
         turn.held = Some(lock.lock_owned().await);

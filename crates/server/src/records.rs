@@ -1,5 +1,5 @@
-//! Records of finished games as they are sent: made off the threads that serve sockets, few at a
-//! time, and not again for everybody who asks.
+//! Records of finished games as sent: made off the threads that serve sockets, a few at a time, and
+//! cached.
 
 use crate::house::House;
 use crate::turns::{Bounds, Turns};
@@ -11,9 +11,9 @@ use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many records are made at once, of one address, and wait for it.
+/// How many records are made at once, per address, and how many may wait.
 const BOUNDS: Bounds = Bounds { places: 2, each: 1, waiting: 20 };
-/// How many bytes of records are at hand.
+/// The size of the cache, in bytes.
 const SHELF: usize = 8 * 1024 * 1024;
 
 /// A record as it is sent.
@@ -21,16 +21,16 @@ const SHELF: usize = 8 * 1024 * 1024;
 pub(crate) struct Written {
     /// Its content type.
     pub(crate) kind: &'static str,
-    /// How the name of its file ends.
+    /// The extension of its file name.
     pub(crate) ending: &'static str,
-    /// All of it.
+    /// Its content.
     pub(crate) text: Bytes,
 }
 
-/// Which record: of which room and game, written how.
+/// A record: its room, game and format.
 type Name = (String, u32, RecordFormat);
 
-/// The records that were asked for last.
+/// The most recently requested records.
 pub(crate) struct Records {
     shelf: Mutex<Shelf>,
     turns: Arc<Turns>,
@@ -38,7 +38,7 @@ pub(crate) struct Records {
 
 #[derive(Default)]
 struct Shelf {
-    /// The one asked for last at the end.
+    /// Most recently requested last.
     written: VecDeque<(Name, Written)>,
     bytes: usize,
     /// How often a game was changed after its end, or deleted.
@@ -54,8 +54,8 @@ impl Records {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something changed in a room after a game was over: it is deleted, or somebody would like to
-    /// play again.
+    /// Something changed in a room after a game was over: it was deleted, or somebody asked for a
+    /// rematch.
     pub(crate) fn forget(&self, room: &str) {
         let mut shelf = self.shelf();
         shelf.changes += 1;
@@ -72,7 +72,7 @@ impl Shelf {
         Some(found.1)
     }
 
-    /// Keeps a record at hand, unless something changed since it was asked for.
+    /// Caches a record, unless something changed since it was requested.
     fn put(&mut self, name: Name, written: &Written, asked_at: u64) {
         if self.changes != asked_at || self.find(&name).is_some() {
             return;
@@ -106,7 +106,7 @@ impl House {
             let _turn = turn;
             metrics::counter!("duskboard_records_made_total").increment(1);
             let written = runtime.block_on(house.write_record(&name))?;
-            // Of what changes at another node nothing is known here.
+            // Changes at other nodes may go unnoticed here, so a cluster node caches nothing.
             if house.store.node().is_none() {
                 house.records.shelf().put(name, &written, asked_at);
             }

@@ -1,47 +1,47 @@
 //! Signed records: the server vouches for what was played on it.
 //!
-//! The digest of a record covers all of it, so that is what is signed. The public key stands at
-//! [`ADDRESS`]; how to check a signature is in `docs/fairness.md`.
+//! The digest of a record covers all of it, so the digest is signed. The public key is at
+//! [`ADDRESS`]; `docs/fairness.md` says how to check a signature.
 
 use duskboard_protocol::text::Hex;
 use duskboard_protocol::{Bytes32, Record, Signature};
 use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
 
-/// Where a server shows its public key.
+/// The address of a server's public key.
 pub const ADDRESS: &str = "/.well-known/duskboard-key";
 
-/// What the server signs records with.
+/// The server's signing key.
 pub struct RecordKey(SigningKey);
 
 /// What is wrong with a signature.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSignature {
-    /// Nobody has signed it.
+    /// The record is unsigned.
     #[error("the record is not signed: expected a signature of {expected}")]
     Unsigned {
-        /// Who should have.
+        /// The expected key.
         expected: Bytes32,
     },
-    /// Somebody else has signed it.
+    /// Signed by another key.
     #[error("the record is signed with another key: expected {expected}, found {found}")]
     OtherKey {
-        /// Who should have.
+        /// The expected key.
         expected: Bytes32,
-        /// Who has.
+        /// The key found.
         found: Bytes32,
     },
-    /// It does not belong to this record.
+    /// It does not match this record.
     #[error("the signature is wrong: the record was changed after it was signed")]
     Wrong,
 }
 
 impl RecordKey {
-    /// The key that these secret bytes make.
+    /// The key from its secret bytes.
     pub fn new(secret: &Bytes32) -> RecordKey {
         RecordKey(SigningKey::from_bytes(&secret.0))
     }
 
-    /// What anybody may know of it.
+    /// The public key.
     pub fn public(&self) -> Bytes32 {
         Hex(self.0.verifying_key().to_bytes())
     }
@@ -53,8 +53,8 @@ impl RecordKey {
     }
 }
 
-/// Checks the signature of a record, whose digest is checked elsewhere. Says by whom it is signed.
-/// If somebody is expected, nobody else will do.
+/// Checks the signature of a record, whose digest is checked elsewhere, and returns its key. If a
+/// key is expected, no other is accepted.
 pub fn check(record: &Record, expected: Option<Bytes32>) -> Result<Option<Bytes32>, BadSignature> {
     let Some(Signature { key, bytes }) = record.signature else {
         return match expected {
@@ -73,7 +73,7 @@ pub fn check(record: &Record, expected: Option<Bytes32>) -> Result<Option<Bytes3
     }
 }
 
-/// What is signed of a record.
+/// The signed bytes of a record.
 fn message(record: &Record) -> Vec<u8> {
     [b"duskboard record 1: ".as_slice(), &record.digest.0].concat()
 }

@@ -1,4 +1,4 @@
-//! One WebSocket: what its client says goes to the rooms, what rooms say goes to its client.
+//! One WebSocket: its client's messages go to rooms, rooms' messages go to its client.
 
 use crate::house::{House, stopped};
 use crate::identity::{Guest, Proof};
@@ -18,20 +18,20 @@ use std::time::Instant;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_tungstenite::tungstenite;
 
-/// How many messages too fast until the connection is closed.
+/// How many messages over the limit until the connection is closed.
 const PATIENCE: u32 = 100;
-/// How long clients wait before they come back to a server that was stopped.
+/// How long clients wait before they reconnect to a server that was stopped.
 const RETRY_MS: u64 = 1_000;
-/// How long they wait when only their room is elsewhere.
+/// How long they wait if only their room has moved.
 const ONWARD_MS: u64 = 300;
 
-/// A number that no other socket of this process has.
+/// A number unique among the sockets of this process.
 pub(crate) fn number() -> u64 {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     NUMBER.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Codes of RFC 6455 for the end of a connection.
+/// Close codes of RFC 6455.
 mod close {
     pub(super) const AWAY: u16 = 1001;
     pub(super) const UNSUPPORTED: u16 = 1003;
@@ -47,10 +47,10 @@ struct End {
     why: &'static str,
 }
 
-/// What a socket is and has.
+/// The state of a socket.
 struct Client {
     house: Arc<House>,
-    /// Its number, unlike any other's.
+    /// Its unique number.
     number: u64,
     from: IpAddr,
     guest: Option<Guest>,
@@ -58,7 +58,7 @@ struct Client {
     room: Option<Handle>,
     lobby: Option<broadcast::Receiver<Utf8Bytes>>,
     greeted: bool,
-    /// As whom it is in a room.
+    /// The key under which it is counted in its room.
     who: Who,
     too_fast: u32,
     heard: Instant,
@@ -92,7 +92,7 @@ pub(crate) async fn serve(
     client.house.unpair(client.number);
     if let Some(End { code, why }) = end {
         let last = async {
-            // What was said last is still told.
+            // The last messages are still sent.
             while let Ok(text) = out.try_recv() {
                 socket.feed(Message::Text(text)).await?;
             }
@@ -106,7 +106,7 @@ pub(crate) async fn serve(
 }
 
 impl Client {
-    /// Runs until the connection is lost (`None`) or has to be closed.
+    /// Runs until the connection is lost (`None`) or must be closed.
     async fn run(
         &mut self,
         socket: &mut WebSocket,
@@ -119,13 +119,14 @@ impl Client {
         tokio::pin!(handshake);
         let mut stopping = self.house.stopping.subscribe();
         let pipe = self.pipe.clone();
-        // Made once: each would be put on a list of those who wait, and taken off it, at every message.
+        // Created once: otherwise every message would register and deregister each of these
+        // waiters.
         let (cut, stopped) = (pipe.cut.notified(), stopped(&mut stopping));
         tokio::pin!(cut, stopped);
         loop {
             tokio::select! {
                 heard = socket.recv() => match heard? {
-                    // Boxed: most sockets are silent, and hold no more than themselves then.
+                    // Boxed: most sockets are silent, and then use no more memory than themselves.
                     Ok(message) => match Box::pin(self.hear(message)).await {
                         Ok(()) => {}
                         Err(end) => return end,
@@ -160,13 +161,13 @@ impl Client {
         }
     }
 
-    /// How to end a connection that is to come back, to whichever node.
+    /// Ends a connection that should reconnect, to any node.
     fn onward(&self, retry_ms: u64) -> End {
         self.pipe.say(&ToClient::Closing { retry_ms });
         End { code: close::RESTART, why: "come back" }
     }
 
-    /// Sends what there is to send, in one go. `None` if the connection is lost or too slow.
+    /// Sends everything there is, in one go. `None` if the connection is lost or too slow.
     async fn tell(
         &self,
         socket: &mut WebSocket,
@@ -184,7 +185,7 @@ impl Client {
         slow.await.ok()?.ok()
     }
 
-    /// A frame came. `Err(None)` when the client closed the connection.
+    /// A frame. `Err(None)` when the client closed the connection.
     async fn hear(&mut self, message: Message) -> Result<(), Option<End>> {
         self.heard = Instant::now();
         match message {
@@ -239,7 +240,7 @@ impl Client {
         }
     }
 
-    /// Whether the message is not too fast. Who does not slow down is disconnected.
+    /// Whether the message is within the limit. A client that does not slow down is disconnected.
     fn pace(&mut self) -> Result<bool, Option<End>> {
         if self.house.gate.message(self.from).is_ok() {
             self.too_fast = 0;
@@ -260,7 +261,7 @@ impl Client {
         self.pipe.say(&ToClient::Error { code, text });
     }
 
-    /// Does what a message asks for. What is rare is boxed, so that a command needs little room.
+    /// Carries out a message. Rare ones are boxed, so that a command needs little memory.
     async fn act(&mut self, message: ToServer) -> Result<(), Problem> {
         let socket = self.number;
         match message {
@@ -309,7 +310,7 @@ impl Client {
         }
     }
 
-    /// Whether this node is the home of its room: what is said there is counted there.
+    /// Whether this node is its room's home: messages are counted there.
     fn is_home(&self) -> bool {
         self.room.as_ref().is_none_or(Handle::is_here)
     }
@@ -343,7 +344,7 @@ impl Client {
         Ok(())
     }
 
-    /// Goes out of the room, and waits until it has: nothing of it may come after the picture of
+    /// Leaves the room and waits until it has: none of its messages may come after the picture of
     /// the next one.
     async fn leave(&mut self) {
         if let Some(room) = self.room.take() {
@@ -361,7 +362,7 @@ impl Client {
         });
     }
 
-    /// How to end a connection that sent what is no WebSocket message.
+    /// Ends a connection that sent something that is not a WebSocket message.
     fn broken(&self, error: axum::Error) -> End {
         match error.into_inner().downcast_ref() {
             Some(tungstenite::Error::Capacity(_)) => {
@@ -386,12 +387,12 @@ async fn changed(lobby: &mut Option<broadcast::Receiver<Utf8Bytes>>) -> Option<U
     }
 }
 
-/// What a socket's frames may be at most.
+/// Sets the maximum frame size.
 pub(crate) fn limited(upgrade: axum::extract::WebSocketUpgrade) -> axum::extract::WebSocketUpgrade {
     upgrade
         .max_message_size(MAX_COMMAND)
         .max_frame_size(MAX_COMMAND)
-        // Cleared before every read; what clients say is short.
+        // It is zeroed before every read, and clients' messages are short.
         .read_buffer_size(1024)
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(1024 * 1024)

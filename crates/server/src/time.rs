@@ -1,10 +1,11 @@
-//! Two clocks: the world's, for dates, and the server's own, which stands while the server does.
+//! Two clocks: wall-clock time, for dates, and the server's own, which stops while the server is
+//! down.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How long a write may take before time waits for it.
+/// How long a write may take before time stops.
 const GRACE: Duration = Duration::from_millis(100);
 
 /// Milliseconds since 1970.
@@ -12,39 +13,39 @@ pub(crate) fn unix_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// The server's own time: milliseconds in which it has ever run and been able to write. Chess
-/// clocks run on it, so the time while the server was down or its store stuck is nobody's.
+/// The server's own time: the milliseconds in which it has been running and able to write. Chess
+/// clocks run on it, so downtime and a stuck store are charged to nobody.
 #[derive(Debug)]
 pub(crate) struct ServerTime {
     watch: Mutex<Watch>,
 }
 
-/// A watch that stands while a write takes too long, or while all writes fail.
+/// A stopwatch that stops while a write takes too long, or while writes fail.
 #[derive(Debug)]
 struct Watch {
-    /// What it showed when it was last looked at.
+    /// Its value when it was last updated.
     shown: Duration,
     /// When that was.
     seen: Instant,
-    /// Writes under way and when they began, the oldest first.
+    /// Pending writes and when they began, oldest first.
     writes: BTreeMap<u64, Instant>,
     /// The number of the next write.
     next: u64,
     /// Whether the last write failed.
     failing: bool,
-    /// How long it runs after the store has heard of the server, and when that was. Nothing of a
-    /// server that has its store to itself.
+    /// How long it runs after the store has last heard from the server, and when that was. `None`
+    /// for a server that has its store to itself.
     leash: Option<(Duration, Instant)>,
 }
 
-/// A write under way. One that is never ended counts as done when it is dropped.
+/// A pending write. Dropped without a result, it counts as done.
 pub(crate) struct Writing<'a> {
     time: &'a ServerTime,
     number: u64,
 }
 
-/// A room's time. It is the server's, and so far ahead of it: a room that was another node's goes on
-/// from where its time was there.
+/// A room's time: the server's plus an offset, so that a room taken over from another node
+/// continues from where its time was there.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomTime {
     pub(crate) server: Arc<ServerTime>,
@@ -57,14 +58,14 @@ impl RoomTime {
         self.server.now().saturating_add_signed(self.ahead_ms)
     }
 
-    /// Sleeps until it is so late in the room.
+    /// Sleeps until this time of the room.
     pub(crate) async fn sleep_until(&self, at: u64) {
         self.server.sleep_until(at.saturating_sub_signed(self.ahead_ms)).await;
     }
 }
 
 impl ServerTime {
-    /// Goes on from where it was.
+    /// Continues from an earlier value.
     pub(crate) fn after(before: u64) -> ServerTime {
         let watch = Watch {
             shown: Duration::from_millis(before),
@@ -77,7 +78,7 @@ impl ServerTime {
         ServerTime { watch: Mutex::new(watch) }
     }
 
-    /// The watch, showing what it shows now.
+    /// The stopwatch, updated to now.
     fn look(&self) -> MutexGuard<'_, Watch> {
         let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
         watch.look_at(Instant::now());
@@ -89,7 +90,7 @@ impl ServerTime {
         self.look().shown.as_millis() as u64
     }
 
-    /// Sleeps until it is so late, however long time stands meanwhile.
+    /// Sleeps until this time, however long it stops meanwhile.
     pub(crate) async fn sleep_until(&self, at: u64) {
         let at = Duration::from_millis(at);
         loop {
@@ -105,13 +106,14 @@ impl ServerTime {
         }
     }
 
-    /// The store has heard of the server, at this moment or later. If it hears nothing for so long
-    /// time stands: others may have taken its rooms by then, or the machine was asleep.
+    /// The store has heard from the server, at this moment or later. If it hears nothing for the
+    /// length of the leash time stops: others may have taken the rooms by then, or the machine was
+    /// asleep.
     pub(crate) fn heard(&self, at: Instant, leash: Duration) {
         self.look().leash = Some((leash, at));
     }
 
-    /// Something is being written.
+    /// A write begins.
     pub(crate) fn writing(&self) -> Writing<'_> {
         let mut watch = self.look();
         let (number, begun) = (watch.next, watch.seen);
@@ -122,7 +124,7 @@ impl ServerTime {
 }
 
 impl Watch {
-    /// Goes on to this moment, as far as it was running.
+    /// Updates it to this moment, as far as it was running.
     fn look_at(&mut self, now: Instant) {
         let until = self.runs_until().map_or(now, |until| until.min(now));
         self.shown += until.saturating_duration_since(self.seen);
@@ -139,14 +141,14 @@ impl Watch {
         written.into_iter().chain(heard).min()
     }
 
-    /// Whether it stands at the moment it was last looked at.
+    /// Whether it was stopped when it was last updated.
     fn stands(&self) -> bool {
         self.runs_until().is_some_and(|until| until <= self.seen)
     }
 }
 
 impl Writing<'_> {
-    /// It was written, or the store failed.
+    /// The write succeeded or failed.
     pub(crate) fn ended(self, well: bool) {
         self.time.look().failing = !well;
     }
@@ -163,13 +165,13 @@ mod tests {
     use super::{Duration, GRACE, ServerTime, Watch};
 
     enum Step {
-        /// Time passes in the world.
+        /// Wall-clock time passes.
         Pass(u64),
         /// A write begins.
         Begin,
-        /// The nth write ends, well or not.
+        /// The nth write ends, successfully or not.
         End(u64, bool),
-        /// The store hears of the server, and wants to within so long.
+        /// The store hears from the server, and expects to again within this time.
         Heard(u64),
     }
     use Step::{Begin, End, Heard, Pass};
@@ -191,7 +193,7 @@ mod tests {
         }
     }
 
-    /// What happens, and what the watch shows then, in milliseconds.
+    /// Steps, and the stopwatch's value after them, in milliseconds.
     const ROWS: [(&[Step], u64); 11] = [
         (&[Pass(500)], 500),
         (&[Begin, Pass(40), End(0, true), Pass(10)], 50),

@@ -1,4 +1,5 @@
-//! Work that only few may do at a time, in turn: whoever asks for much waits for themselves.
+//! Slots for limited work, shared round robin over addresses: whoever asks for much only delays
+//! themselves.
 
 use crate::limits::network;
 use duskboard_protocol::{Code, Problem};
@@ -8,22 +9,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Whose turn it is. Nobody knows who has a room that was brought back and that nobody entered:
-/// these share one turn.
+/// The address a slot is for. It is unknown for a room that was loaded from the store and that
+/// nobody has entered: these share one.
 type Whose = Option<IpAddr>;
 
-/// How much may be done at a time, and how much may wait.
+/// How much may run at a time, and how much may wait.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
-    /// At a time in all.
+    /// The number of slots.
     pub(crate) places: usize,
-    /// At a time for one address. Fewer than all, so that there is a place for another.
+    /// The most slots for one address. Fewer than all, so that one is left for others.
     pub(crate) each: usize,
-    /// Waiting for one address.
+    /// The most requests of one address that may wait.
     pub(crate) waiting: usize,
 }
 
-/// Places that go round the addresses that wait for one.
+/// Slots that go round the waiting addresses.
 pub(crate) struct Turns(Mutex<Queue>);
 
 struct Queue {
@@ -31,23 +32,21 @@ struct Queue {
     taken: usize,
     taken_by: HashMap<Whose, usize>,
     waiting: HashMap<Whose, VecDeque<oneshot::Sender<Turn>>>,
-    /// Everybody who waits, the next one first.
+    /// Everybody who waits, next one first.
     round: VecDeque<Whose>,
 }
 
-/// A place, given to the next one when dropped.
+/// A slot, passed to the next waiter when dropped.
 pub(crate) struct Turn {
     turns: Arc<Turns>,
     whose: Whose,
 }
 
-/// How long a place is had at least where nobody may learn how long it was needed, and by how much
-/// more at a time.
+/// Where nobody may learn how long a slot was needed, it is held for a multiple of this.
 const STEP: Duration = Duration::from_millis(250);
 
 impl Turn {
-    /// Gives the place back at the next step. Whoever waits for it could tell otherwise how long it
-    /// was needed.
+    /// Gives the slot back at the next step, so that waiters cannot tell how long it was needed.
     pub(crate) fn end_at_step(self, needed: Duration) {
         tokio::spawn(async move {
             tokio::time::sleep(to_step(needed)).await;
@@ -56,7 +55,7 @@ impl Turn {
     }
 }
 
-/// How long it is to the next step.
+/// The time to the next step.
 fn to_step(needed: Duration) -> Duration {
     let steps = needed.as_nanos().div_ceil(STEP.as_nanos()).max(1);
     (STEP * steps as u32).saturating_sub(needed)
@@ -77,7 +76,7 @@ impl Turns {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a turn, unless too much of that address waits already.
+    /// Waits for a slot, unless too many requests of that address wait already.
     pub(crate) async fn take(self: &Arc<Turns>, from: Option<IpAddr>) -> Result<Turn, Problem> {
         let turn = self.line_up(from.map(network))?;
         self.give();
@@ -100,7 +99,7 @@ impl Turns {
         Ok(turn)
     }
 
-    /// A place for somebody from elsewhere, if one can be spared.
+    /// A slot for another node, if one can be spared.
     pub(crate) fn lend(self: &Arc<Turns>, from: Option<IpAddr>) -> Option<Turn> {
         let (whose, mut queue) = (from.map(network), self.lock());
         (queue.spare() > 0).then(|| {
@@ -109,25 +108,25 @@ impl Turns {
         })
     }
 
-    /// How many places can be lent.
+    /// How many slots can be lent.
     pub(crate) fn spare(&self) -> usize {
         self.lock().spare()
     }
 
-    /// How many have a place, and how many wait for one.
+    /// How many slots are taken, and how many requests wait.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let queue = self.lock();
         let waiting = queue.waiting.values().flatten().filter(|waiting| !waiting.is_closed());
         (queue.taken, waiting.count())
     }
 
-    /// From now on there are so many places.
+    /// Changes the number of slots.
     pub(crate) fn set_places(self: &Arc<Turns>, places: usize) {
         self.lock().bounds.places = places;
         self.give();
     }
 
-    /// Forgets those who do not wait any more.
+    /// Forgets those who no longer wait.
     pub(crate) fn sweep(&self) {
         let mut queue = self.lock();
         queue.waiting.retain(|_, line| {
@@ -138,15 +137,15 @@ impl Turns {
         round.retain(|whose| waiting.contains_key(whose));
     }
 
-    /// Gives places to whoever is next, while there are any.
+    /// Gives free slots to whoever is next.
     fn give(self: &Arc<Turns>) {
         while let Some((go, whose)) = self.next() {
-            // Whoever does not wait any more gives it back by this.
+            // If nobody waits for it any more, dropping it gives it back.
             let _ = go.send(Turn { turns: self.clone(), whose });
         }
     }
 
-    /// The next one who may go: the first in the round that has not as many places as one may.
+    /// The next one who may go: the first in the round below the limit per address.
     fn next(&self) -> Option<(oneshot::Sender<Turn>, Whose)> {
         let mut queue = self.lock();
         while queue.taken < queue.bounds.places {
@@ -173,7 +172,7 @@ impl Turns {
 }
 
 impl Queue {
-    /// Whether they have not as many places as one may.
+    /// Whether this address is below its limit.
     fn may(&self, whose: Whose) -> bool {
         self.taken_by.get(&whose).is_none_or(|taken| *taken < self.bounds.each)
     }
@@ -183,12 +182,12 @@ impl Queue {
         *self.taken_by.entry(whose).or_default() += 1;
     }
 
-    /// How many places can be lent: what one address may not have is kept for those who are here.
+    /// How many slots can be lent: what one address may not have is kept for this node.
     fn spare(&self) -> usize {
         self.bounds.each.saturating_sub(self.taken)
     }
 
-    /// The first of a line who still waits. The others line up again, behind everybody else.
+    /// The first of a queue who still waits. The others line up again, behind everybody else.
     fn first(&mut self, whose: Whose) -> Option<oneshot::Sender<Turn>> {
         let mut line = self.waiting.remove(&whose)?;
         line.retain(|waiting| !waiting.is_closed());
@@ -220,7 +219,7 @@ mod tests {
         Some(Ipv4Addr::new(10, 0, 0, last).into())
     }
 
-    /// Lines up somebody, who says when they have their turn and keeps it.
+    /// Lines up somebody, who reports when they get a slot and keeps it.
     async fn line_up(turns: &Arc<Turns>, who: u8, went: &mpsc::UnboundedSender<(u8, Turn)>) {
         let (turns, went) = (turns.clone(), went.clone());
         tokio::spawn(async move {
@@ -228,7 +227,7 @@ mod tests {
                 let _ = went.send((who, turn));
             }
         });
-        // They are in the line before the next one comes.
+        // Let them join the queue before the next one comes.
         tokio::task::yield_now().await;
     }
 
@@ -256,10 +255,10 @@ mod tests {
         }
     }
 
-    /// What is lent counts as the address's own, and the last place is for those who are here.
+    /// A lent slot counts as the address's own, and the last slot is for this node.
     #[test]
     fn places_are_lent_but_the_last_one() {
-        // Places; who has one; who would like to borrow one, and whether they can.
+        // Slots; who has one; who wants to borrow one, and whether they can.
         type Row<'a> = (usize, &'a [u8], &'a [(u8, bool)]);
         let rows: [Row<'_>; 6] = [
             (1, &[], &[(1, true), (2, false)]),
@@ -280,7 +279,7 @@ mod tests {
             let got: Vec<_> = borrowed.iter().map(Option::is_some).collect();
             let wanted: Vec<_> = lent.iter().map(|(_, can)| *can).collect();
             assert_eq!(got, wanted, "{places} places, {here:?} here");
-            // Somebody else who is here finds a place, unless there was one only.
+            // Somebody else here finds a slot, unless there was only one.
             own.push(take(&9));
             turns.give();
             let ninth = own.last_mut().and_then(|turn| turn.try_recv().ok());

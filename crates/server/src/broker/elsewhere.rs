@@ -1,4 +1,4 @@
-//! Pages at the brokers of other nodes. All nodes know of all pages; letters go to where the page is.
+//! Pages at the brokers of other nodes. All nodes know all pages; messages go to the page's node.
 
 use super::{Broker, Elsewhere, Waiting, written};
 use crate::house::House;
@@ -7,12 +7,12 @@ use duskboard_protocol::broker::Letter;
 use duskboard_protocol::node::Word;
 
 impl Broker {
-    /// Every page that came to this node.
+    /// Every page connected to this node.
     pub(crate) fn pages(&self) -> Vec<(String, Bytes32)> {
         self.lock().here.iter().map(|(id, page)| (id.clone(), page.token)).collect()
     }
 
-    /// A page came to another node, or is gone from it. What waits for it here is for that node.
+    /// A page connected to another node, or left it. Messages waiting here go to that node.
     pub(crate) fn hear(&self, node: &str, id: String, token: Option<Bytes32>) -> Vec<String> {
         let mut pages = self.lock();
         let Some(token) = token else {
@@ -29,12 +29,12 @@ impl Broker {
         letters.into_iter().map(|Waiting { text, .. }| text.to_string()).collect()
     }
 
-    /// A node is there no more, nor are its pages.
+    /// A node is gone, and so are its pages.
     pub(crate) fn lose(&self, node: &str) {
         self.lock().elsewhere.retain(|_, page| page.node != node);
     }
 
-    /// A letter came from another node.
+    /// A message from another node.
     pub(crate) fn post(&self, dst: &str, text: String) {
         if let Some(page) = self.lock().here.get(dst) {
             metrics::counter!("duskboard_broker_letters_total").increment(1);
@@ -42,20 +42,20 @@ impl Broker {
         }
     }
 
-    /// Where a page is, if it is not here.
+    /// A page's node, if it is not this one.
     fn node_of(&self, dst: &str) -> Option<String> {
         self.lock().elsewhere.get(dst).map(|page| page.node.clone())
     }
 }
 
 impl House {
-    /// Tells other nodes that a page came here or is gone.
+    /// Tells other nodes that a page connected here or left.
     pub(super) fn tell_of_page(&self, id: &str) {
         let token = self.broker.lock().here.get(id).map(|page| page.token);
         self.tell_nodes(|| Word::Page { id: id.into(), token });
     }
 
-    /// Passes a letter on to the node where its reader is.
+    /// Forwards a message to its recipient's node.
     pub(super) fn forward(&self, dst: &str, letter: &Letter) {
         if let Some((cluster, node)) = self.cluster.as_ref().zip(self.broker.node_of(dst)) {
             let word = Word::Post { dst: dst.into() };

@@ -1,4 +1,4 @@
-//! The ways to the broker, as the npm package `peer` has them.
+//! The broker's routes, as in the npm package `peer`.
 
 use super::socket;
 use crate::house::House;
@@ -16,13 +16,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Pages of any origin may ask: nothing here knows cookies or seats.
+/// Any origin is allowed: nothing here uses cookies or seats.
 const ANYBODY: (HeaderName, HeaderValue) =
     (header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 const NEVER_KEPT: (HeaderName, HeaderValue) =
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
 
-/// All that can be asked of the broker; nothing, if it is turned off.
+/// The broker's routes; none if it is turned off.
 pub(crate) fn router(house: &House) -> Router<Arc<House>> {
     if !house.config.broker {
         return Router::new();
@@ -44,12 +44,12 @@ async fn about() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], TEXT)
 }
 
-/// An id that nobody has.
+/// An unused id.
 async fn id(State(house): State<Arc<House>>) -> String {
     house.random().to_string()[..32].to_string()
 }
 
-/// A page comes to be found.
+/// A page connects.
 async fn meet(
     State(house): State<Arc<House>>,
     Extension(peer): Extension<Peer>,

@@ -1,7 +1,7 @@
-//! The broker: where pages that play without our rooms find each other. It speaks the PeerServer
-//! protocol, so pages with PeerJS can use it too.
+//! The broker: signalling for pages that play without our rooms. It speaks the PeerServer protocol,
+//! so PeerJS can use it too.
 //!
-//! It passes letters on and looks into none of them. It knows nothing of rooms and seats.
+//! It forwards messages without inspecting them. It knows nothing of rooms and seats.
 
 mod elsewhere;
 mod http;
@@ -19,14 +19,14 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, mpsc};
 
-/// How many letters may wait for a slow reader; more are not delivered.
+/// How many messages may wait for a slow reader; more are dropped.
 const PIPE: usize = 32;
-/// How many letters may wait for one page that is not there.
+/// How many messages may wait for one absent page.
 const WAITING_FOR_ONE: usize = 24;
-/// How many bytes of letters of one address, and of all, may wait for pages that are not there.
+/// How many bytes of messages, of one address and in all, may wait for absent pages.
 const WAITING_FROM_ADDRESS: usize = 256 * 1024;
 const WAITING_IN_ALL: usize = 16 * 1024 * 1024;
-/// A letter that waits counts as so many bytes at least.
+/// A waiting message counts as at least this many bytes.
 const LEAST: usize = 1024;
 
 /// The broker.
@@ -38,28 +38,28 @@ struct Pages {
     here: HashMap<String, Page>,
     /// Pages at the brokers of other nodes.
     elsewhere: HashMap<String, Elsewhere>,
-    /// Letters for those who are not there yet, by their id.
+    /// Messages for absent pages, by their id.
     waiting: HashMap<String, Vec<Waiting>>,
     sockets: u64,
 }
 
-/// A page that can be found.
+/// A connected page.
 struct Page {
     token: Bytes32,
-    /// The number of its socket: it has another when it comes back.
+    /// The number of its socket, which changes when it reconnects.
     socket: u64,
     to: mpsc::Sender<Utf8Bytes>,
     gone: Arc<Notify>,
     _place: Place,
 }
 
-/// A page that came to another node.
+/// A page connected to another node.
 struct Elsewhere {
     node: String,
     token: Bytes32,
 }
 
-/// A letter for somebody who is not there yet.
+/// A message for an absent page.
 struct Waiting {
     from: IpAddr,
     src: String,
@@ -72,17 +72,17 @@ impl Waiting {
     }
 }
 
-/// A page's own end of its registration.
+/// A page's own handle of its registration.
 struct Registered {
     id: String,
     socket: u64,
     from: IpAddr,
     letters: mpsc::Receiver<Utf8Bytes>,
-    /// Told when the page came back on another socket.
+    /// Notified when the page has reconnected on another socket.
     gone: Arc<Notify>,
 }
 
-/// What became of a letter.
+/// The result of a delivery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Delivery {
     Done,
@@ -92,7 +92,7 @@ enum Delivery {
     Waits {
         first: bool,
     },
-    /// There is no way to deliver it.
+    /// It cannot be delivered.
     Vain,
 }
 
@@ -101,14 +101,14 @@ impl Broker {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a page with this id is there that has another token.
+    /// Whether a page with this id but another token is connected.
     fn is_taken(&self, id: &str, token: &str) -> bool {
         let (token, pages) = (sha256(token.as_bytes()), self.lock());
         pages.here.get(id).is_some_and(|page| page.token != token)
             || pages.elsewhere.get(id).is_some_and(|page| page.token != token)
     }
 
-    /// A page can be found from now on; `None` if its id is taken. What waits for it is delivered.
+    /// Registers a page and delivers what waits for it; `None` if its id is taken.
     fn register(&self, id: &str, token: &str, from: IpAddr, place: Place) -> Option<Registered> {
         if self.is_taken(id, token) {
             return None;
@@ -131,7 +131,7 @@ impl Broker {
         Some(Registered { id: id.into(), socket, from, letters, gone })
     }
 
-    /// A page is gone, unless it has come back on another socket.
+    /// Unregisters a page, unless it has reconnected on another socket.
     fn forget(&self, id: &str, socket: u64) {
         let mut pages = self.lock();
         if pages.here.get(id).is_some_and(|page| page.socket == socket) {
@@ -140,7 +140,7 @@ impl Broker {
         metrics::gauge!("duskboard_broker_pages").set(pages.here.len() as f64);
     }
 
-    /// Passes a letter on.
+    /// Forwards a message.
     fn deliver(&self, src: &str, from: IpAddr, letter: &Letter) -> Delivery {
         let Some(dst) = &letter.dst else { return Delivery::Vain };
         let text = written(letter);
@@ -161,7 +161,7 @@ impl Broker {
         Delivery::Waits { first }
     }
 
-    /// Nobody came for the letters to this page: their writers are told, each once.
+    /// Nobody came for the messages to this page: their senders are told, each once.
     fn expire(&self, dst: &str) {
         let mut pages = self.lock();
         let mut writers: Vec<_> = pages.waiting.remove(dst).unwrap_or_default();
@@ -192,7 +192,7 @@ fn written(letter: &Letter) -> Utf8Bytes {
     json::write(letter).into()
 }
 
-/// What is told to who wrote to nobody.
+/// The notice to a sender whose recipient never came.
 fn expired(src: &str, dst: &str) -> Utf8Bytes {
     let (from, to) = (Some(dst.to_string()), Some(src.to_string()));
     written(&Letter { src: from, dst: to, ..Letter::of(LetterKind::Expire) })

@@ -13,16 +13,16 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 /// The longest token, in bytes.
 const MAX_TOKEN: usize = 128;
-/// How many letters too fast until the connection is closed.
+/// How many messages over the limit until the connection is closed.
 const PATIENCE: u32 = 100;
 
-/// What pages are told when they are not let in, in the words of the npm package `peer`.
+/// Why pages are refused, in the words of the npm package `peer`.
 const NO_PARAMETERS: &str = "No id, token, or key supplied to websocket server";
 const WRONG_KEY: &str = "Invalid key provided";
 const WRONG_ID: &str = "Invalid id or token provided";
 const FULL: &str = "Server has reached its concurrent user limit";
 
-/// Lets a page in and serves it until it goes.
+/// Admits a page and serves it until it leaves.
 pub(super) async fn serve(
     house: Arc<House>,
     mut socket: WebSocket,
@@ -71,7 +71,7 @@ fn refusal(kind: LetterKind, text: &str) -> Letter {
     Letter { payload: Some(json!({ "msg": text })), ..Letter::of(kind) }
 }
 
-/// Sends a text; `None` if the page is gone or takes nothing.
+/// Sends a text; `None` if the page is gone or not reading.
 async fn tell(house: &House, socket: &mut WebSocket, text: Utf8Bytes) -> Option<()> {
     timeout(house.config.heartbeat, socket.send(Message::Text(text))).await.ok()?.ok()
 }
@@ -108,7 +108,7 @@ async fn run(house: &Arc<House>, socket: &mut WebSocket, mut page: Registered) -
     }
 }
 
-/// A page wrote a letter. `None` if it said that it goes.
+/// A message from a page. `None` if it says that it leaves.
 async fn take(
     house: &Arc<House>,
     socket: &mut WebSocket,
@@ -128,7 +128,7 @@ async fn take(
             let letter = Letter { kind, src, dst: Some(dst.clone()), payload: letter.payload };
             send(house, socket, page, &dst, &letter).await
         }
-        // Heartbeats have done what they are for; all else is the broker's to say.
+        // Heartbeats need no answer; only the broker sends the other kinds.
         (LetterKind::Offer | LetterKind::Answer | LetterKind::Candidate, None)
         | (
             LetterKind::Heartbeat

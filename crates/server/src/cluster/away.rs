@@ -11,7 +11,7 @@ const PART: usize = 256 * 1024;
 /// A socket of another node.
 pub(crate) struct Away {
     lines: Arc<Lines>,
-    /// Where it came to.
+    /// The node it is connected to.
     node: String,
     /// Its number there.
     socket: u64,
@@ -19,12 +19,12 @@ pub(crate) struct Away {
     gone: AtomicBool,
 }
 
-/// What it is here for.
+/// Its role here.
 #[derive(Clone, Copy)]
 pub(super) enum What {
-    /// It is in a room, by this link.
+    /// It is in a room, through this link.
     Room(u64),
-    /// It would like to play anyone.
+    /// It waits to be paired.
     Meeting,
 }
 
@@ -33,7 +33,7 @@ impl Away {
         Away { lines, node, socket, what, gone: AtomicBool::new(false) }
     }
 
-    /// Tells it something.
+    /// Sends it a text.
     pub(crate) fn put(&self, text: &str) {
         if !self.open() {
             return;
@@ -56,7 +56,7 @@ impl Away {
         }
     }
 
-    /// Lets it come back, to whichever node.
+    /// Makes it reconnect, to any node.
     pub(crate) fn send_on(&self) {
         match self.what {
             What::Room(link) => self.lines.send(&self.node, Word::Cut { link }),
@@ -64,12 +64,12 @@ impl Away {
         }
     }
 
-    /// Whether it is still there, as far as is known here.
+    /// Whether it is still connected, as far as known here.
     pub(crate) fn open(&self) -> bool {
         !self.gone.load(Ordering::Acquire)
     }
 
-    /// It is there no more.
+    /// Marks it as gone.
     pub(crate) fn close(&self) {
         self.gone.store(true, Ordering::Release);
     }

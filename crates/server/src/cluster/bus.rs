@@ -1,4 +1,4 @@
-//! The wire between nodes: NATS, core subjects only. It may lose anything at any time.
+//! The bus between nodes: NATS, core subjects only. It may lose anything at any time.
 
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Subscriber};
@@ -8,23 +8,23 @@ use futures_util::stream::{Select, select};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// How many letters may wait for the wire. More are lost, and whoever misses them notices.
+/// How many letters may wait for the bus. More are dropped, and their readers notice.
 const WAITING: usize = 16_384;
-/// How often the wire is asked whether it is there.
+/// How often the bus is pinged.
 const PING: Duration = Duration::from_secs(1);
-/// How long it may take to connect.
+/// The timeout for connecting.
 const CONNECT: Duration = Duration::from_secs(2);
-/// The longest pause between two tries to connect.
+/// The longest pause between two attempts to connect.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// A node's end of the wire.
+/// A node's connection to the bus.
 pub(super) struct Bus {
     client: Client,
     subjects: Subjects,
 }
 
-/// Where nodes are written to. All nodes on one store have a subject of their own, so that several
-/// clusters can share a wire.
+/// The NATS subjects of a cluster. Each store has its own prefix, so that several clusters can
+/// share a bus.
 #[derive(Clone)]
 struct Subjects(String);
 
@@ -42,21 +42,21 @@ impl Subjects {
     }
 }
 
-/// To whom a letter goes.
+/// The recipient of a letter.
 pub(super) enum To {
-    /// To every node, this one too.
+    /// Every node, including this one.
     All,
-    /// To the node of this name.
+    /// The node with this name.
     Node(String),
 }
 
-/// Letters to be sent, in their order.
+/// Outgoing letters, in order.
 pub(super) type Outbox = mpsc::Sender<(To, String)>;
-/// Letters that came.
+/// Incoming letters.
 pub(super) type Inbox = Select<Subscriber, Subscriber>;
 
 impl Bus {
-    /// Connects, or goes on trying to.
+    /// Connects, or keeps trying to.
     pub(super) async fn connect(
         address: &str,
         cluster: &Bytes32,
@@ -82,32 +82,32 @@ impl Bus {
         Ok((bus, outbox, select(own, all)))
     }
 
-    /// Whether the wire is there.
+    /// Whether the bus is connected.
     pub(super) fn is_up(&self) -> bool {
         self.client.connection_state() == State::Connected
     }
 
-    /// Waits until all that was sent has left, not for long.
+    /// Waits briefly until everything is sent.
     pub(super) async fn flush(&self) {
         let _ = tokio::time::timeout(PING, self.client.flush()).await;
     }
 }
 
-/// Sends letters in their order.
+/// Sends letters in order.
 async fn post(client: Client, subjects: Subjects, mut letters: mpsc::Receiver<(To, String)>) {
     while let Some((to, letter)) = letters.recv().await {
         let subject = match to {
             To::All => subjects.all(),
             To::Node(node) => subjects.node(&node),
         };
-        // A letter that is lost here is missed there.
+        // A letter that is lost here is noticed by its reader.
         if let Err(error) = client.publish(subject, letter.into()).await {
             tracing::warn!(%error, "a letter was not sent");
         }
     }
 }
 
-/// The next letter that came.
+/// The next incoming letter.
 pub(super) async fn next(inbox: &mut Inbox) -> Option<async_nats::Message> {
     inbox.next().await
 }

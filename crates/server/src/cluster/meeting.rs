@@ -1,4 +1,4 @@
-//! "Play anyone" across nodes: all meet at one of them, the one whose name sorts first.
+//! Pairing across nodes: everybody is paired at one node, the one whose name sorts first.
 
 use super::Cluster;
 use super::away::{Away, What};
@@ -11,16 +11,16 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What sockets of this node wish for elsewhere.
+/// The pairing wishes of this node's sockets that wait elsewhere.
 pub(super) struct Wishes(Mutex<Inside>);
 
 struct Inside {
-    /// The node where all meet, as it was last known here.
+    /// The pairing node, as last known here.
     place: String,
     wishes: HashMap<u64, Wishing>,
 }
 
-/// A socket of this node that is known at the place where all meet.
+/// A socket of this node that waits at the pairing node.
 struct Wishing {
     place: String,
     waits: bool,
@@ -28,7 +28,7 @@ struct Wishing {
 }
 
 impl Wishes {
-    /// A node that knows no other is the place itself.
+    /// A node that knows no other is the pairing node itself.
     pub(super) fn new(node: &str) -> Wishes {
         Wishes(Mutex::new(Inside { place: node.into(), wishes: HashMap::new() }))
     }
@@ -37,7 +37,7 @@ impl Wishes {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Those who waited at a node.
+    /// The sockets that waited at a node.
     fn take(&self, place: &str) -> Vec<Waiting> {
         let mut inside = self.lock();
         let there = inside.wishes.extract_if(|_, wish| wish.place == place);
@@ -46,7 +46,7 @@ impl Wishes {
 }
 
 impl Cluster {
-    /// Passes a wish on to the place where all meet; gives it back if that is here.
+    /// Forwards a wish to the pairing node; returns it if that is this node.
     pub(crate) fn wish(&self, who: Waiting) -> Option<Waiting> {
         let place = self.lines.first();
         if place == self.lines.node() {
@@ -60,14 +60,14 @@ impl Cluster {
         None
     }
 
-    /// A socket wishes for nothing any more.
+    /// A socket no longer wants to be paired.
     pub(crate) fn unwish(&self, socket: u64) {
         if let Some(wish) = self.wishes.lock().wishes.remove(&socket) {
             self.lines.send(&wish.place, Word::Unpair { socket });
         }
     }
 
-    /// A socket is told something by the place where all meet.
+    /// A message from the pairing node to a socket.
     pub(super) fn meet(&self, from: &str, socket: u64, text: String) {
         let mut inside = self.wishes.lock();
         let wish = inside.wishes.get_mut(&socket).filter(|wish| wish.place == from);
@@ -81,7 +81,7 @@ impl Cluster {
 }
 
 impl House {
-    /// Somebody from elsewhere would like to play anyone.
+    /// A socket of another node wants to be paired.
     pub(super) fn hear_suitor(
         self: &Arc<House>,
         cluster: &Cluster,
@@ -99,12 +99,12 @@ impl House {
         tokio::spawn(self.clone().pair_here(who));
     }
 
-    /// Those who waited at a node that is lost wait at another.
+    /// Moves those who waited at a lost node to another.
     pub(super) fn wish_again(self: &Arc<House>, cluster: &Cluster, node: &str) {
         self.wish_all(cluster.wishes.take(node));
     }
 
-    /// Sees where all meet, and goes there.
+    /// Finds the pairing node, and moves there.
     pub(super) fn follow(self: &Arc<House>, cluster: &Cluster) {
         let place = cluster.lines.first();
         let before = std::mem::replace(&mut cluster.wishes.lock().place, place.clone());
@@ -113,7 +113,7 @@ impl House {
         }
         let mut all = cluster.wishes.take(&before);
         if before == cluster.lines.node() {
-            // Those from elsewhere are brought to the new place by their own nodes.
+            // Sockets of other nodes are moved by their own nodes.
             let here = self.pairing.take_all().into_iter();
             all.extend(here.filter(|one| one.pipe.is_here()));
         } else {

@@ -1,4 +1,4 @@
-//! What all nodes know of each other: the lobby, which records are old, and pages at their brokers.
+//! What all nodes know of each other: the lobby, outdated records, and pages at their brokers.
 
 use super::Cluster;
 use crate::house::House;
@@ -6,7 +6,7 @@ use duskboard_protocol::node::Word;
 use duskboard_protocol::{Bytes32, LobbyRoom};
 
 impl House {
-    /// Tells a node what it cannot know yet.
+    /// Tells a new node what it cannot know yet.
     pub(super) fn introduce(&self, cluster: &Cluster, node: &str) {
         cluster.lines.send(node, Word::Lobby { rooms: self.lobby.of(&None) });
         cluster.lines.send(node, Word::Used(self.gate.has_all()));
@@ -15,7 +15,7 @@ impl House {
         }
     }
 
-    /// A page came to another node's broker, or is gone from it.
+    /// A page connected to another node's broker, or left it.
     pub(super) fn hear_page(
         &self,
         cluster: &Cluster,
@@ -28,7 +28,7 @@ impl House {
         }
     }
 
-    /// Tells all other nodes something, if there may be any.
+    /// Tells all other nodes something, if there is a cluster.
     pub(crate) fn tell_nodes(&self, word: impl FnOnce() -> Word) {
         if let Some(cluster) = &self.cluster {
             cluster.lines.send_all(&word());
@@ -41,13 +41,13 @@ impl House {
         self.tell_nodes(|| Word::Shown(room.clone()));
     }
 
-    /// A room of this node is not in the lobby any more.
+    /// A room of this node is no longer in the lobby.
     pub(crate) fn hide(&self, room: &str) {
         self.lobby.hide(room, &None);
         self.tell_nodes(|| Word::Hidden { room: room.into() });
     }
 
-    /// A game of a room changed after its end, or the room is deleted.
+    /// A game of a room changed after its end, or the room was deleted.
     pub(crate) fn changed(&self, room: &str, deleted: bool) {
         self.forget_records(room, deleted);
         self.tell_nodes(|| Word::Changed { room: room.into(), deleted });

@@ -1,8 +1,8 @@
-//! A computer's question that would wait here is thought about at a node that has a place.
+//! A computer's question that would wait here is sent to a node with a free slot.
 //!
-//! Nodes say how many questions they can take, with every sign of life and every answer. A question is
-//! sent to one of them, once: refused, lost, late, or the node dies, it waits for a place at home
-//! then. What crosses the bus is the computer's own stream and a seed that only nodes know.
+//! Nodes report how many questions they can take with every heartbeat and every answer. A question
+//! is sent to one of them, once: if it is refused, lost or late, or the node dies, it waits for a
+//! slot at home. Only the computer's own stream and a seed known to the nodes cross the bus.
 
 use super::Cluster;
 use crate::house::House;
@@ -19,10 +19,10 @@ use tokio::sync::oneshot;
 /// The longest question that is sent, in bytes: buses refuse letters of more than a megabyte.
 const LONGEST: usize = 768 * 1024;
 
-/// The other nodes, as those who think for rooms here.
+/// Other nodes that think for rooms here.
 pub(super) struct Helpers {
-    /// Those who wait for a place elsewhere, in turn for everybody. Whoever has one gives it back as
-    /// soon as they know at which node.
+    /// The queue for remote slots, round robin over addresses. A turn is given back as soon as its
+    /// node is known.
     line: Arc<Turns>,
     inside: Mutex<Inside>,
 }
@@ -31,12 +31,12 @@ pub(super) struct Helpers {
 struct Inside {
     /// The number of the next question.
     next: u64,
-    /// How many questions each node can take, as far as is known here.
+    /// How many questions each node can take, as far as known here.
     spare: BTreeMap<String, u64>,
     asked: HashMap<u64, Asked>,
 }
 
-/// A question that another node thinks about.
+/// A question at another node.
 struct Asked {
     node: String,
     answer: oneshot::Sender<Option<Action>>,
@@ -52,7 +52,7 @@ impl Helpers {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A node can take so many questions, until it says otherwise.
+    /// A node can take this many questions, until it reports otherwise.
     pub(super) fn can_spare(&self, node: &str, places: u64) {
         let mut inside = self.lock();
         match places {
@@ -62,7 +62,7 @@ impl Helpers {
         self.line.set_places(inside.places());
     }
 
-    /// Takes a place at that node if it has one, or at the one that can spare most.
+    /// Takes a slot at that node if it has one, or at the one with most free slots.
     fn choose(&self, last: Option<&str>) -> Option<String> {
         let mut inside = self.lock();
         let there = last.filter(|last| inside.spare.contains_key(*last));
@@ -84,7 +84,7 @@ impl Helpers {
         (number, answered)
     }
 
-    /// A node has answered. What nobody waits for any more is dropped.
+    /// A node has answered. If nobody waits for it the answer is dropped.
     pub(super) fn thought(&self, from: &str, number: u64, action: Option<Action>) {
         let mut inside = self.lock();
         if inside.asked.get(&number).is_some_and(|asked| asked.node == from)
@@ -94,7 +94,7 @@ impl Helpers {
         }
     }
 
-    /// Nobody waits for that answer any more.
+    /// The answer is no longer awaited.
     fn forget(&self, number: u64) {
         self.lock().asked.remove(&number);
     }
@@ -104,7 +104,7 @@ impl Helpers {
         self.lock().asked.retain(|_, asked| asked.node != node);
     }
 
-    /// Forgets those who have found a place at home.
+    /// Drops those who have found a slot at home.
     pub(super) fn sweep(&self) {
         self.line.sweep();
     }
@@ -117,8 +117,8 @@ impl Inside {
 }
 
 impl Cluster {
-    /// Waits for a place to think at another node: its name. It is best where the computer thought
-    /// last, because it is remembered there.
+    /// Waits for a slot at another node and returns its name. The node where the computer thought
+    /// last is preferred, because it remembers it.
     pub(crate) async fn place(&self, from: Option<IpAddr>, last: Option<&str>) -> String {
         loop {
             let Ok(_turn) = self.helpers.line.take(from).await else { break };
@@ -129,7 +129,7 @@ impl Cluster {
         std::future::pending().await
     }
 
-    /// Lets another node think about a question, and waits so long for its answer.
+    /// Lets another node think about a question, and waits this long for its answer.
     pub(crate) async fn think(
         &self,
         node: &str,
@@ -165,13 +165,13 @@ fn count(what: &'static str, node: &str, at: &str) {
 }
 
 impl House {
-    /// How many questions of other nodes can be thought about here.
+    /// How many questions of other nodes can be taken here.
     pub(super) fn spare(&self) -> u64 {
         let thinks = self.thinker.is_some() && !self.is_stopping();
         if thinks { self.thinking.spare() as u64 } else { 0 }
     }
 
-    /// Thinks for a room of another node, and tells it.
+    /// Thinks for a room of another node, and sends the answer.
     pub(super) async fn think_for(
         self: Arc<House>,
         cluster: Arc<Cluster>,
@@ -184,7 +184,7 @@ impl House {
         cluster.lines.send(&node, Word::Thought { number, action, spare: self.spare() });
     }
 
-    /// Thinks if there is a place now: the home of the room is where it waits for one.
+    /// Thinks if there is a free slot now: a question only waits at its room's home.
     async fn think_about(&self, from: Option<IpAddr>, text: &str) -> Option<Action> {
         let thinker = self.thinker.as_ref().filter(|_| !self.is_stopping())?;
         let (turn, begun) = (self.thinking.lend(from)?, Instant::now());
@@ -200,7 +200,8 @@ impl House {
 mod tests {
     use super::Helpers;
 
-    /// Where the computer thought last, or where there is most to spare; never where there is nothing.
+    /// The node where the computer thought last, or the one with most free slots; never one
+    /// without.
     #[test]
     fn a_question_goes_to_where_it_is_remembered_or_there_is_most_to_spare() {
         type Row<'a> = (&'a [(&'a str, u64)], Option<&'a str>, &'a [&'a str]);

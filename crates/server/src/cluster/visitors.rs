@@ -16,10 +16,10 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
 
-/// How many things a visitor says may wait for the room. Whoever says more is cut off.
+/// How many messages of a visitor may wait for the room. A visitor who sends more is disconnected.
 const WAITING: usize = 1_024;
 
-/// Everybody who is here from elsewhere, by their node and the number of their link or socket there.
+/// Everybody here from other nodes, by node and the number of their link or socket there.
 #[derive(Default)]
 pub(super) struct Visitors(Mutex<Inside>);
 
@@ -35,11 +35,11 @@ struct Visitor {
     number: u64,
     who: Who,
     pipe: Arc<Pipe>,
-    /// To whoever speaks for it in the room. When this is dropped the visitor leaves.
+    /// To the task that speaks for it in the room. When this is dropped the visitor leaves.
     says: mpsc::Sender<Ask>,
 }
 
-/// Somebody who would like to play anyone.
+/// A socket of another node that wants to be paired.
 #[derive(Clone)]
 pub(super) struct Suitor {
     /// Its number here.
@@ -47,7 +47,7 @@ pub(super) struct Suitor {
     pub(super) pipe: Arc<Pipe>,
 }
 
-/// Somebody from elsewhere at the door.
+/// A socket of another node that wants to enter.
 struct Comer {
     node: String,
     socket: u64,
@@ -63,21 +63,21 @@ impl Visitors {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Passes on what a visitor asks of its room; if there is none nobody answers.
+    /// Forwards a visitor's request to its room; without a room nobody answers.
     fn say(&self, node: &str, link: u64, ask: impl FnOnce(u64) -> Ask) {
         if let Some(visitor) = self.lock().viewers.get(&(node.into(), link)) {
             let _ = visitor.says.try_send(ask(visitor.number));
         }
     }
 
-    /// A visitor is gone.
+    /// A visitor has left.
     pub(super) fn leave(&self, node: &str, link: u64) {
         if let Some(gone) = self.lock().viewers.remove(&(node.into(), link)) {
             gone.pipe.close();
         }
     }
 
-    /// All who came from that node are gone: the numbers of those who would have liked to play.
+    /// Everybody from that node is gone: the numbers of those who wanted to be paired.
     pub(super) fn lose(&self, node: &str) -> Vec<u64> {
         let mut inside = self.lock();
         for (_, gone) in inside.viewers.extract_if(|(from, _), _| from == node) {
@@ -91,7 +91,7 @@ impl Visitors {
         gone.map(close).collect()
     }
 
-    /// Somebody from elsewhere would like to play anyone.
+    /// A socket of another node wants to be paired.
     pub(super) fn court(
         &self,
         node: &str,
@@ -103,7 +103,7 @@ impl Visitors {
         inside.suitors.entry((node.into(), socket)).or_insert_with(new).clone()
     }
 
-    /// Somebody from elsewhere does not want to play anyone any more.
+    /// A socket of another node no longer wants to be paired.
     pub(super) fn jilt(&self, node: &str, socket: u64) -> Option<Suitor> {
         let gone = self.lock().suitors.remove(&(node.into(), socket));
         gone.iter().for_each(|gone| gone.pipe.close());
@@ -112,7 +112,7 @@ impl Visitors {
 }
 
 impl House {
-    /// Answers what another node asks of a room.
+    /// Answers a request of another node to a room.
     pub(super) async fn answer(
         self: Arc<House>,
         cluster: Arc<Cluster>,
@@ -180,7 +180,7 @@ impl House {
         Ok(answer)
     }
 
-    /// Lets a socket of another node into a room of this one.
+    /// Admits a socket of another node into a room of this one.
     async fn let_in(
         self: &Arc<House>,
         cluster: &Cluster,
@@ -210,7 +210,7 @@ impl House {
         Ok(Some(viewer))
     }
 
-    /// Something a visitor says in its room. One that nobody knows is sent on.
+    /// A visitor's message to its room. An unknown visitor is made to reconnect.
     pub(super) fn hear_visitor(&self, cluster: &Cluster, node: &str, link: u64, what: ToServer) {
         let inside = cluster.visitors.lock();
         let Some(visitor) = inside.viewers.get(&(node.into(), link)) else {
@@ -232,7 +232,7 @@ impl House {
                 Ask::Chat { socket, text }
             }
             ToServer::Mute { who, on } => Ask::Mute { socket, who, on },
-            // All else is the business of the node that the socket came to.
+            // The socket's own node handles all others.
             ToServer::Hello { .. }
             | ToServer::Enter { .. }
             | ToServer::Leave
@@ -247,7 +247,7 @@ impl House {
     }
 }
 
-/// Speaks for a visitor in a room until it is gone.
+/// Speaks for a visitor in a room until it leaves.
 async fn attend(door: Door, number: u64, mut said: mpsc::Receiver<Ask>, pipe: Arc<Pipe>) {
     while let Some(ask) = said.recv().await {
         if door.send(ask).await.is_err() {

@@ -1,4 +1,4 @@
-//! Rooms and games over HTTP: make, join, look, fetch.
+//! Rooms and games over HTTP: create, join, look, fetch.
 
 use super::body::Body;
 use super::{Address, guest};
@@ -28,10 +28,10 @@ use std::sync::Arc;
 
 type Asked = State<Arc<House>>;
 
-/// How many finished games a list has at most.
+/// The most finished games in a list.
 const MOST_GAMES: u32 = 100;
 
-/// Somebody is there. Its address in the local network is for who sits at the same machine.
+/// The server's greeting. Its address in the local network is only for users of the same machine.
 pub(super) async fn hello(
     State(house): Asked,
     Extension(Address(from)): Extension<Address>,
@@ -47,7 +47,7 @@ pub(super) async fn rooms(State(house): Asked) -> Json<Vec<LobbyRoom>> {
     Json(house.lobby.list())
 }
 
-/// Makes a room. Nobody sits in it yet: the host has seen the commitment before they do.
+/// Creates a room. Nobody sits in it yet: the host sees the commitment before they do.
 pub(super) async fn create(
     State(house): Asked,
     Extension(Address(from)): Extension<Address>,
@@ -86,10 +86,10 @@ fn named(house: &House, headers: &HeaderMap, name: &str, new: impl FnOnce() -> G
     guest
 }
 
-/// Sits down, in the free seat or in the one that is kept. The cookie knows the name and the seat.
+/// Sits down, in the free seat or in the reserved one. The cookie holds the name and the seat.
 ///
-/// Asked again because the answer was lost, it gives the same answer: whoever comes without a cookie
-/// gets the one that belongs to the seat's key, and nobody gets one that does not hold the seat.
+/// Repeated because the answer was lost, it gives the same answer: a client without a cookie gets
+/// the one that belongs to the seat's key, and nobody gets one that does not hold the seat.
 pub(super) async fn join(
     State(house): Asked,
     Path(room): Path<String>,
@@ -132,7 +132,7 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whether the operator asks. Hashes are compared, so that the time it takes tells nothing.
+/// Whether the operator asks. Hashes are compared, so that timing reveals nothing.
 fn operator(house: &House, headers: &HeaderMap) -> bool {
     let shown = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let shown = shown.and_then(|value| value.strip_prefix("Bearer "));
@@ -155,7 +155,7 @@ pub(super) async fn record(
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], text).into_response())
 }
 
-/// Finished games of open rooms, the latest first.
+/// Finished games of open rooms, latest first.
 pub(super) async fn games(
     State(house): Asked,
     Query(which): Query<GamesQuery>,
@@ -168,7 +168,7 @@ pub(super) async fn games(
     Ok(Json(house.store.finished(which).await?))
 }
 
-/// A game of a guest. A finished one is as the store has it; a running one is asked for.
+/// A game of a guest. A finished one comes from the store; a running one from its room.
 async fn find(house: &Arc<House>, held: Held) -> Option<MyGame> {
     let Held { room, created_ms, first, game, settings, end } = held;
     let (game, settings, seats, turn, result) = match end {
@@ -206,7 +206,7 @@ pub(super) async fn rename(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// A name that no table would take is refused before a cookie keeps it.
+/// A name that no table would accept is refused before a cookie stores it.
 fn check_name(name: &str) -> Result<(), Refused> {
     let opening = Opening {
         room: String::new(),
@@ -227,7 +227,7 @@ fn check_name(name: &str) -> Result<(), Refused> {
     Ok(())
 }
 
-/// For the operator, and for whoever asks on the machine itself and not through a proxy.
+/// For the operator, and for requests from the machine itself, not through a proxy.
 pub(super) async fn metrics(
     State(house): Asked,
     Extension(peer): Extension<Peer>,
@@ -241,7 +241,7 @@ pub(super) async fn metrics(
     Ok(crate::metrics::handle().map(|handle| handle.render()).unwrap_or_default())
 }
 
-/// This part of the server, described for programs.
+/// The OpenAPI description of this API.
 pub(super) async fn openapi() -> impl IntoResponse {
     const TEXT: &str = include_str!("../../../../docs/openapi.json");
     ([(header::CONTENT_TYPE, "application/json")], TEXT)

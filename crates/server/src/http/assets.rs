@@ -1,6 +1,6 @@
-//! The web client, if it was built into the binary; an honest page if not.
+//! The web client, if it was built into the binary; otherwise a page that says so.
 //!
-//! `cargo xtask web` writes `dist/`, and beside each file that shrinks a `NAME.br` of it.
+//! `cargo xtask web` writes `dist/`, with a `NAME.br` beside each file that compresses.
 
 use super::not_found;
 use crate::house::House;
@@ -17,12 +17,12 @@ use tower_http::compression::CompressionLayer;
 
 const START: &str = include_str!("start.html");
 const PAGE: &str = "index.html";
-/// How the page names the picture that is shown with a link to it.
+/// The page's reference to its preview picture.
 const PICTURE: &str = r#"content="icon-512.png""#;
-/// How a file is called beside which there is the same, only smaller.
+/// The suffix of a precompressed file.
 const SMALLER: &str = ".br";
 
-/// What is sent of a file.
+/// A file as it is sent.
 struct File {
     data: Cow<'static, [u8]>,
     sha256: [u8; 32],
@@ -36,12 +36,12 @@ pub(super) fn router() -> Router<Arc<House>> {
         .layer(compression())
 }
 
-/// For those who do not take what was made smaller beforehand: browsers do not without https.
+/// For clients that do not accept the precompressed files: browsers without https do not.
 fn compression() -> CompressionLayer {
     CompressionLayer::new()
 }
 
-/// A file of the client as it was when the server was built.
+/// A file of the client, embedded when the server was built.
 #[cfg(not(debug_assertions))]
 fn embedded(path: &str) -> Option<File> {
     #[derive(rust_embed::RustEmbed)]
@@ -52,8 +52,8 @@ fn embedded(path: &str) -> Option<File> {
     Some(File { sha256: file.metadata.sha256_hash(), data: file.data })
 }
 
-/// A file of the client as it is now: whoever works on it need not build the server again, and may
-/// build it before there is a client.
+/// A file of the client as it is now: developers need not rebuild the server, and may build it
+/// before the client.
 #[cfg(debug_assertions)]
 fn embedded(path: &str) -> Option<File> {
     let inside = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
@@ -74,8 +74,8 @@ async fn index(headers: HeaderMap) -> Response {
     page.unwrap_or_else(|| ([(header::CACHE_CONTROL, "no-cache")], Html(START)).into_response())
 }
 
-/// The page for who is no browser, that is, does not say what it fetches a page for: programs that show a preview of a
-/// link need the whole address of its picture.
+/// The page for clients that are not browsers (they do not send `Sec-Fetch-Dest`): link previews
+/// need the full address of the picture.
 fn previewed(
     files: impl Fn(&str) -> Option<File>,
     path: &str,
@@ -92,7 +92,7 @@ fn previewed(
     Some(File { sha256: sha256_of(page.as_bytes()), data: page.into_bytes().into() })
 }
 
-/// Where this server is, as the request says it; `None` if it does not, or says anything that is no address.
+/// The address of this server according to the request; `None` if it is missing or invalid.
 fn address(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte);
@@ -101,8 +101,8 @@ fn address(headers: &HeaderMap) -> Option<String> {
     host.bytes().all(plain).then(|| format!("{scheme}://{host}"))
 }
 
-/// The short link of a room leads to the page, which is at one place only. The browser takes along
-/// what stands behind `#`: the secret of a seat is never sent.
+/// Redirects the short link of a room to the page. The browser keeps the part after `#`: the key of
+/// a seat is never sent.
 async fn room(Path(room): Path<String>) -> Response {
     match is_room_id(&room) {
         true => Redirect::to(&format!("../?room={room}")).into_response(),
@@ -114,7 +114,7 @@ async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
     answer(embedded, &path, &headers).unwrap_or_else(|| not_found().into_response())
 }
 
-/// One of these files, in the form that the client takes.
+/// One of these files, in a form that the client accepts.
 fn answer(
     files: impl Fn(&str) -> Option<File>,
     path: &str,
@@ -139,13 +139,13 @@ fn answer(
     Some((varies, about, encoding, [(header::CONTENT_TYPE, kind(path))], data).into_response())
 }
 
-/// The items of a header that is a list.
+/// The items of a comma-separated header.
 fn items(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
     let lines = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(str::trim)
 }
 
-/// Whether the client says `br`, and not that it would rather have anything else (`q=0`).
+/// Whether the client accepts `br`, and not with `q=0`.
 fn takes_brotli(headers: &HeaderMap) -> bool {
     items(headers, header::ACCEPT_ENCODING).any(|item| {
         let (name, weight) = item.split_once(";").unwrap_or((item, "q=1"));
@@ -154,12 +154,12 @@ fn takes_brotli(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Whether the client has this version already. A proxy may have marked its tag as weak.
+/// Whether the client has this version already. A proxy may have made its tag weak.
 fn knows(headers: &HeaderMap, tag: &str) -> bool {
     items(headers, header::IF_NONE_MATCH).any(|known| known.trim_start_matches("W/") == tag)
 }
 
-/// What a file is, by its ending: with `nosniff` a browser runs nothing that is called otherwise.
+/// The content type of a file, by its extension: with `nosniff` a browser runs nothing else.
 fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -181,7 +181,7 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// Whether a file's name has a hash in it, as in `client-0123abcd_bg.wasm`: then it never changes.
+/// Whether a file's name contains a hash, as in `client-0123abcd_bg.wasm`: then it never changes.
 fn hashed(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let parts = name.split(['-', '.', '_']).skip(1);
@@ -196,7 +196,7 @@ mod tests {
     use axum::extract::Request;
     use tower::ServiceExt;
 
-    /// As `cargo xtask web` leaves them. Small pictures do not shrink.
+    /// As `cargo xtask web` writes them. Small pictures do not compress.
     const FILES: &[(&str, &str)] = &[
         ("index.html", "<page>"),
         ("index.html.br", "p"),

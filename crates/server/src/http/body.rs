@@ -1,4 +1,4 @@
-//! Bodies of requests: JSON of exactly the form that is expected, or a reason.
+//! Request bodies: JSON of exactly the expected form, or a reason.
 
 use crate::problem::Refused;
 use axum::body::Bytes;
@@ -7,7 +7,7 @@ use axum::http::header;
 use duskboard_protocol::json::Wire;
 use duskboard_protocol::{Code, Problem};
 
-/// The JSON of a request.
+/// The JSON body of a request.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: Wire, S: Send + Sync> FromRequest<S> for Body<T> {

@@ -1,4 +1,4 @@
-//! What is asked over HTTP.
+//! The HTTP routes.
 
 mod api;
 mod assets;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 8 * 1024;
 
-/// Headers of every answer: nothing from elsewhere, nobody's frame, no guessing.
+/// Headers of every answer: nothing from other origins, no framing, no content sniffing.
 const HEADERS: &[(&str, &str)] = &[
     (
         "content-security-policy",
@@ -35,11 +35,11 @@ const HEADERS: &[(&str, &str)] = &[
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
-    // A page reads a friend's QR code with the camera.
+    // The page scans a friend's QR code with the camera.
     ("permissions-policy", "camera=(self), microphone=(), geolocation=()"),
 ];
 
-/// All that can be asked.
+/// All routes.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let api = Router::new()
         .route("/hello", get(api::hello))
@@ -71,7 +71,7 @@ fn not_found() -> Refused {
     Code::NotFound.into()
 }
 
-/// What holds for every request: not too many, none from pages of other sites, none for ever.
+/// Applies to every request: rate limit, origin check, timeout.
 async fn guard(
     State(house): State<Arc<House>>,
     Extension(peer): Extension<Peer>,
@@ -109,7 +109,7 @@ async fn no_store(request: Request, next: Next) -> Response {
     response
 }
 
-/// Where a request comes from, a proxy's word believed if there is one.
+/// The address of a request; a proxy's word is trusted if it is configured.
 #[derive(Clone, Copy)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
@@ -120,8 +120,8 @@ fn client(house: &House, peer: &Peer, headers: &HeaderMap) -> IpAddr {
     named.filter(|_| house.config.behind_proxy).unwrap_or(peer.address.ip())
 }
 
-/// Whether a browser says that a page of ours asks. Programs say nothing, and have no cookies
-/// they did not get from us.
+/// Whether the browser says that one of our pages asks. Programs say nothing, and have only cookies
+/// they got from us.
 fn same_origin(house: &House, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -162,13 +162,13 @@ async fn key(State(house): State<Arc<House>>) -> String {
     format!("{}\n", house.record_key.public())
 }
 
-/// What pages that play each other directly go by.
+/// The configuration for pages that play each other directly.
 async fn line_file(State(house): State<Arc<House>>) -> impl IntoResponse {
     let about = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
     (about, json::write(&house.config.line_file()))
 }
 
-/// Ready when every game is back, whole, and the store can be written.
+/// Ready when every game is loaded and intact, and the store is writable.
 async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Refused> {
     if house.is_stopping() {
         return Err(Code::Stopping.into());
@@ -190,7 +190,7 @@ async fn ready(State(house): State<Arc<House>>) -> Result<&'static str, Refused>
 mod tests {
     const METHODS: [&str; 4] = ["delete", "get", "post", "put"];
 
-    /// The routes in a piece of this file, each as `get /path`.
+    /// The routes in a part of this file, each as `get /path`.
     fn routes<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = String> {
         text.split(".route(\"").skip(1).flat_map(move |route| {
             let (path, handlers) = route.split_once('"').expect("a path");
@@ -200,7 +200,7 @@ mod tests {
         })
     }
 
-    /// Every route of this file is described, with its methods, and nothing else is.
+    /// The description contains exactly the routes of this file, with their methods.
     #[test]
     fn the_description_has_every_route() {
         let description = include_str!("../../../../docs/openapi.json");

@@ -1,8 +1,7 @@
-//! Limits are the cluster's: nodes tell each other what addresses use and have.
+//! Cluster-wide limits: nodes tell each other what addresses use and hold.
 //!
-//! What was used elsewhere is counted here as if it had been used here, a moment later. What a node
-//! may hold in all, and how much a player may say in a room, is not shared: the one is the node's
-//! own, the other is counted at the room's home.
+//! What was used elsewhere is counted here too, a moment later. Two limits are not shared: a node's
+//! totals are its own, and a player's messages are counted at the room's home.
 
 use super::{Gate, Tally};
 use duskboard_protocol::node::Usage;
@@ -11,22 +10,22 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// How many of something addresses have at other nodes.
+/// How many of something addresses hold at other nodes.
 pub(super) struct Elsewhere {
     nodes: HashMap<String, HashMap<IpAddr, usize>>,
-    /// Whose number here has changed.
+    /// Addresses whose number here has changed.
     changed: HashSet<IpAddr>,
     news: Arc<Notify>,
 }
 
-/// What addresses have used since other nodes were told.
+/// What addresses have used since the last report.
 pub(super) struct Spent {
     used: Mutex<HashMap<IpAddr, [u32; 5]>>,
     news: Arc<Notify>,
 }
 
 impl Elsewhere {
-    /// How many an address has at other nodes.
+    /// How many an address holds at other nodes.
     pub(super) fn count(&self, address: &IpAddr) -> usize {
         self.nodes.values().filter_map(|node| node.get(address)).sum()
     }
@@ -51,7 +50,7 @@ impl Spent {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An address has used one of an allowance.
+    /// An address has used a limiter once, or its holdings changed.
     pub(super) fn note(&self, address: IpAddr, meter: Option<usize>) {
         if let Some(meter) = meter {
             self.lock().entry(address).or_default()[meter] += 1;
@@ -61,7 +60,8 @@ impl Spent {
 }
 
 impl Gate {
-    /// Begins to note what other nodes are to be told. The answer is when there is something.
+    /// Starts collecting what other nodes must be told. Returns a notifier for when there is
+    /// something.
     pub(crate) fn share(&mut self) -> Arc<Notify> {
         let news = Arc::new(Notify::new());
         self.spent = Some(Spent { used: Mutex::default(), news: news.clone() });
@@ -72,7 +72,7 @@ impl Gate {
         news
     }
 
-    /// What is counted by address, in the order in which nodes speak of it.
+    /// The tallies by address, in the order used between nodes.
     fn tallies(&self) -> [&Arc<Mutex<Tally>>; 4] {
         [&self.connections, &self.waiting, &self.computers, &self.pages]
     }
@@ -82,7 +82,7 @@ impl Gate {
         self.tallies().into_iter().map(|tally| has(tally) as u64).collect()
     }
 
-    /// What every address has here.
+    /// What every address holds here.
     pub(crate) fn has_all(&self) -> Vec<Usage> {
         let all: BTreeSet<IpAddr> = self
             .tallies()
@@ -93,7 +93,7 @@ impl Gate {
         all.into_iter().map(usage).collect()
     }
 
-    /// What other nodes have not been told yet.
+    /// What has not been reported to other nodes yet.
     pub(crate) fn news(&self) -> Vec<Usage> {
         let mut used = self.spent.as_ref().map(|spent| std::mem::take(&mut *spent.lock()));
         let mut used = used.take().unwrap_or_default();
@@ -116,7 +116,7 @@ impl Gate {
     pub(crate) fn used_elsewhere(&self, node: &str, usage: Vec<Usage>) {
         for Usage { address, used, has } in usage {
             for (meter, times) in self.meters().into_iter().zip(used) {
-                // Whoever has used up all has nothing more to lose.
+                // Stops early once the allowance is used up.
                 let _all = (0..times).all(|_| meter.check(&address).is_ok());
             }
             for (tally, count) in self.tallies().into_iter().zip(has.unwrap_or_default()) {
@@ -128,7 +128,7 @@ impl Gate {
         }
     }
 
-    /// A node is there no more, and nobody has anything there.
+    /// A node is gone, and nobody holds anything there.
     pub(crate) fn forget_node(&self, node: &str) {
         for tally in self.tallies() {
             lock(tally).elsewhere.iter_mut().for_each(|there| drop(there.nodes.remove(node)));

@@ -1,4 +1,4 @@
-//! The ways into a room: as a viewer through a socket, and into a seat.
+//! Entering a room: as a viewer through a socket, and into a seat.
 
 use super::{Entrance, Room, Seated, Sitter};
 use crate::identity::Proof;
@@ -9,12 +9,12 @@ use duskboard_table::host::{self, seat_in};
 use std::sync::Arc;
 
 impl Room {
-    /// Lets a socket in, as whoever it can prove to be.
+    /// Admits a socket, as whoever it can prove to be.
     pub(super) async fn enter(&mut self, entrance: Entrance) {
         let Entrance { socket, from, pipe, proof, viewer, after, reply } = entrance;
         let mut found = self.find().await;
         if found.is_ok() && self.host.is_contradicted(after) {
-            // They were told more than is known here: that may be so elsewhere.
+            // They were told more than is known here: another home may have stored it.
             found = Box::pin(self.look_again()).await;
         }
         if reply.is_closed() || self.moved {
@@ -32,7 +32,7 @@ impl Room {
             self.pipes.insert(socket, pipe);
             self.empty = None;
         }
-        // Answered after all was told: what the socket says next is answered behind it.
+        // Answered after everything was told: answers to the socket's next messages come after it.
         self.settle().await;
         let came = entered.is_ok();
         if reply.send(entered).is_err() && came {
@@ -40,7 +40,7 @@ impl Room {
         }
     }
 
-    /// A socket goes out.
+    /// A socket leaves.
     pub(super) fn leave(&mut self, socket: u64) {
         self.pipes.remove(&socket);
         self.host.leave(socket, self.now());
@@ -53,7 +53,7 @@ impl Room {
         self.row.holders[first.index()]
     }
 
-    /// Which seats of this game somebody can prove to hold, and from which they look.
+    /// The seats of this game that a client can prove to hold, and whose view they want.
     fn recognise(
         &self,
         proof: &Proof,
@@ -75,7 +75,7 @@ impl Room {
         }
     }
 
-    /// Somebody sits down, in the seat that is kept for them or in the free one.
+    /// Somebody sits down, in the seat reserved for them or in the free one.
     pub(super) async fn sit(&mut self, sitter: Sitter) -> Result<Seat, Problem> {
         let Sitter { name, nonce, holder, kept } = sitter;
         self.find().await?;
@@ -87,7 +87,7 @@ impl Room {
             None => Seat::BOTH.into_iter().find(free).ok_or(Code::RoomFull)?,
         };
         if self.host.sits_with(seat, nonce) {
-            // They ask again because the answer was lost.
+            // They repeat the request because the answer was lost.
             return Ok(seat);
         }
         // Nobody can sit down after the first game: this is the seat of the first game.
@@ -102,13 +102,13 @@ impl Room {
         Ok(seat)
     }
 
-    /// What is answered to whoever sits there since the first game.
+    /// The answer to whoever has sat there since the first game.
     pub(super) fn seated(&self, seat: Seat) -> Seated {
         let guest = self.holder(seat).and_then(|holder| holder.guest);
         Seated { seat, guest, commitment: self.host.table().commitment() }
     }
 
-    /// The room goes if one of the two it was made for never sat down: who did, then.
+    /// Deletes the room if one of the pair it was made for never sat down; returns who did.
     pub(super) async fn dissolve(&self, spare: &[Arc<Pipe>]) -> Result<Option<[bool; 2]>, Problem> {
         if self.host.begun() {
             return Ok(None);

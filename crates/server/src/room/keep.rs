@@ -1,4 +1,4 @@
-//! What the store does for a room.
+//! A room's use of the store.
 
 use super::Room;
 use crate::house::House;
@@ -10,14 +10,14 @@ use duskboard_table::Table;
 use duskboard_table::host::{Home, Keep, Kept};
 use std::sync::Arc;
 
-/// What is kept of a room, as its host wants it.
+/// A stored room, as its host needs it.
 pub(crate) fn kept(kept: KeptRoom) -> Result<(RoomRow, Kept), StoreError> {
     let KeptRoom { room, game, said } = kept;
     let kept = Kept::read(game, said).map_err(|flaw| StoreError::Damaged(flaw.to_string()))?;
     Ok((room, kept))
 }
 
-/// What a house gives the host of one of its rooms.
+/// What a house provides to the host of one of its rooms.
 pub(super) struct Secrets<'a> {
     pub(super) house: &'a House,
     pub(super) room: &'a str,
@@ -35,7 +35,7 @@ impl Home for Secrets<'_> {
 }
 
 impl Room {
-    /// Writes what the host wants kept. If it cannot be written the host goes back to what is.
+    /// Stores what the host wants kept. If that fails the host returns to what is stored.
     pub(super) async fn keep(&mut self, keep: Keep) {
         let begins = matches!(keep, Keep::NextGame(_));
         let write = self.write(keep);
@@ -55,8 +55,8 @@ impl Room {
         }
     }
 
-    /// Another node is the room's home by now. Nobody is told anything here any more, not even that
-    /// something failed: there it may be done.
+    /// Another node is the room's home by now. Nobody is told anything here any more, not even of
+    /// failures: there the command may succeed.
     pub(super) fn move_out(&mut self) {
         tracing::warn!(room = self.row.id, "this room has another home");
         self.moved = true;
@@ -85,7 +85,7 @@ impl Room {
         Some(End { result, names, finished_ms: unix_ms() })
     }
 
-    /// Makes sure that the host has what is kept, after the store failed.
+    /// After a store failure, makes sure that the host has what is stored.
     pub(super) async fn find(&mut self) -> Result<(), Problem> {
         if self.host.lost().is_some() {
             return Box::pin(self.look_again()).await;
@@ -93,7 +93,7 @@ impl Room {
         Ok(())
     }
 
-    /// Makes sure that the host has what is kept, and that nobody else writes to it.
+    /// Makes sure that the host has what is stored, and that nobody else writes to it.
     pub(super) async fn look_again(&mut self) -> Result<(), Problem> {
         self.go_back().await;
         self.host.lost().map_or(Ok(()), |code| Err(code.into()))
@@ -121,7 +121,7 @@ impl Room {
         read.map_err(|error| Problem::from(error).code)?.ok_or(Code::NoRoom)
     }
 
-    /// The room goes, and everybody in it is told but those who are told elsewhere.
+    /// Deletes the room and tells everybody in it, except those who are told elsewhere.
     pub(super) async fn delete(&self, spare: &[Arc<Pipe>]) -> Result<(), Problem> {
         let write = Write::Delete { lease: self.lease.clone() };
         self.house.store.write(write, self.house.time.now()).await?;

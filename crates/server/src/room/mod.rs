@@ -1,8 +1,8 @@
 //! A room: one task that is the home of one table after another.
 //!
-//! What happens in it is decided by a [`Host`]. The room gives it what a home has: sockets, the
-//! store, the server's time, and somebody who thinks for computers. Nobody else touches the host,
-//! so there is nothing to lock.
+//! A [`Host`] decides what happens. The room provides what a home has: sockets, the store, the
+//! server's time, and a thinker for computers. Nobody else touches the host, so there is nothing to
+//! lock.
 
 mod door;
 mod keep;
@@ -33,27 +33,27 @@ use keep::Secrets;
 pub(crate) use keep::kept;
 pub(crate) use think::give_back;
 
-/// How many requests may wait for a room. Whoever comes later waits.
+/// How many requests may wait for a room. Later ones block.
 const WAITING: usize = 64;
 /// How long an empty room with a finished game stays in memory.
 const IDLE: Duration = Duration::from_secs(30);
-/// How long the store is left alone after a room could not be closed.
+/// The pause after a failure to close a room.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// The way to ask something of a room of this node.
+/// The way to a room of this node.
 pub(crate) type Door = mpsc::Sender<Ask>;
 
-/// The way to ask something of a room, wherever its home is.
+/// The way to a room, wherever its home is.
 #[derive(Clone)]
 pub(crate) enum Handle {
-    /// It is here.
+    /// Its home is this node.
     Here(Door),
-    /// It is elsewhere.
+    /// Its home is another node.
     There(Arc<Envoy>),
 }
 
 impl Handle {
-    /// Asks. An error if the room has closed.
+    /// Sends a request. An error if the room has closed.
     pub(crate) async fn send(&self, ask: Ask) -> Result<(), ()> {
         match self {
             Handle::Here(door) => door.send(ask).await.map_err(drop),
@@ -70,54 +70,54 @@ impl Handle {
     }
 }
 
-/// Where the answer goes.
+/// The channel for the answer.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
-/// What a room can be asked.
+/// A request to a room.
 pub(crate) enum Ask {
-    /// A socket comes in.
+    /// A socket enters.
     Enter(Box<Entrance>),
-    /// A socket goes out. It hears nothing of the room after the answer.
+    /// A socket leaves. It receives nothing of the room after the answer.
     Leave { socket: u64, reply: Reply<()> },
     /// A seat's order.
     Command { socket: u64, game: u32, command: Command },
-    /// Somebody speaks.
+    /// A line of chat.
     Chat { socket: u64, text: String },
-    /// Somebody does not want to hear somebody.
+    /// A viewer mutes or unmutes somebody.
     Mute { socket: u64, who: Voice, on: bool },
     /// Somebody sits down.
     Sit { sitter: Sitter, reply: Reply<Seated> },
-    /// A computer has made up its mind, at that other node or here.
+    /// A computer's answer, from that other node or from here.
     Thought { number: u32, action: Option<Action>, node: Option<String> },
-    /// What anybody may know.
+    /// The public state.
     Look { reply: Reply<RoomInfo> },
-    /// The room was made for two: if one of them never sat down it goes. Who sat, or nothing if both
-    /// did. Those at these pipes' ends are told by whoever asks.
+    /// The room was made for a pair: delete it if one of them never sat down. The answer is who
+    /// sat, or nothing if both did. The caller tells those at these pipes itself.
     Dissolve { spare: Vec<Arc<Pipe>>, reply: Reply<Option<[bool; 2]>> },
-    /// The operator wants it gone.
+    /// The operator deletes it.
     Delete { reply: Reply<()> },
 }
 
-/// Somebody who wants to sit down.
+/// A player who wants to sit down.
 pub(crate) struct Sitter {
     pub(crate) name: String,
-    /// Their part in the dice.
+    /// Their nonce for the dice.
     pub(crate) nonce: Bytes32,
     pub(crate) holder: Holder,
-    /// Whether a seat is kept for them, or they take the free one.
+    /// Whether a seat is reserved for them, or they take the free one.
     pub(crate) kept: bool,
 }
 
-/// Somebody who sits.
+/// A player who has sat down.
 pub(crate) struct Seated {
     pub(crate) seat: Seat,
-    /// Whose cookie holds the seat.
+    /// The guest whose cookie holds the seat.
     pub(crate) guest: Option<Bytes32>,
-    /// What the room has committed to.
+    /// The room's commitment.
     pub(crate) commitment: Bytes32,
 }
 
-/// A socket at the door.
+/// A socket that wants to enter.
 pub(crate) struct Entrance {
     pub(crate) socket: u64,
     pub(crate) from: IpAddr,
@@ -128,10 +128,10 @@ pub(crate) struct Entrance {
     pub(crate) reply: Reply<Viewer>,
 }
 
-/// What an address has taken with a room. Nobody knows of a room that was brought back.
+/// What an address holds with a room. Unknown for a room that was loaded from the store.
 #[derive(Default)]
 pub(crate) struct Claims {
-    /// Who made it, or entered a seat of it last: its computer thinks for them.
+    /// Who created it, or entered a seat of it last: its computer's thinking counts for them.
     pub(crate) from: Option<IpAddr>,
     /// Its game has not begun.
     pub(crate) waiting: Option<Place>,
@@ -139,7 +139,7 @@ pub(crate) struct Claims {
     pub(crate) _computer: Option<Place>,
 }
 
-/// Whether a room's task goes on.
+/// Whether a room's task continues.
 #[derive(PartialEq, Eq)]
 enum Stay {
     Yes,
@@ -149,37 +149,37 @@ enum Stay {
 /// A room and the sockets in it.
 pub(crate) struct Room {
     house: Arc<House>,
-    /// The way to itself, for computers that think elsewhere.
+    /// The way to itself, for computers that think in other tasks.
     door: mpsc::WeakSender<Ask>,
     row: RoomRow,
-    /// By what right it writes.
+    /// Its lease.
     lease: Lease,
-    /// When the house counts further than this, the room is given up.
+    /// Once the house's count exceeds this, the room is given up.
     lapse: u64,
     time: RoomTime,
     /// Whether another node is its home by now.
     moved: bool,
     host: Host,
     pipes: HashMap<u64, Arc<Pipe>>,
-    /// Somebody who sits down with the next write.
+    /// A player who sits down with the next write.
     sitting: Option<(Seat, Holder)>,
-    /// Since when nobody is here.
+    /// Since when the room has been empty.
     empty: Option<u64>,
-    /// The room is not closed before then.
+    /// The room does not close before then.
     rest: u64,
     shown: Option<LobbyRoom>,
     claims: Claims,
-    /// Dropped when nobody wants to know what the computer was asked: it does not begin to think.
+    /// Dropped when the computer's answer is no longer wanted, so that it does not start to think.
     thinking: Option<oneshot::Sender<()>>,
-    /// The other node where the computer thought last: it remembers the game.
+    /// The other node where the computer thought last, which remembers the game.
     thought_at: Option<String>,
 }
 
 /// What a room is opened with.
 pub(crate) struct Opened {
-    /// By what right.
+    /// Its lease.
     pub(crate) lease: Lease,
-    /// How often the house had given up its rooms before it got that right.
+    /// The house's count of given-up rooms before it got that lease.
     pub(crate) lapse: u64,
     /// How far its time is ahead of the server's.
     pub(crate) ahead_ms: i64,
@@ -222,15 +222,15 @@ fn ms(duration: Duration) -> u64 {
 }
 
 impl Room {
-    /// Lives to its end. If that is a panic everybody in the room is cut off: they come back, and
-    /// the room is opened anew from what is kept.
+    /// Runs until it ends. If that is a panic everybody in the room is disconnected: they
+    /// reconnect, and the room is reopened from the store.
     async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         metrics::gauge!("duskboard_rooms").increment(1.0);
         let mut lapses = self.house.lapses.subscribe();
         let lapse = self.lapse;
         let lived = tokio::select! {
             biased;
-            // Whatever it waits for: the room is whoever's claims it.
+            // Whatever it is waiting for: others may claim the room.
             _ = lapses.wait_for(|&lapses| lapses != lapse) => {
                 self.moved = true;
                 Ok(())
@@ -239,7 +239,7 @@ impl Room {
         };
         match lived {
             Ok(()) if !self.moved => {
-                // Those who ask meanwhile wait, and open it anew.
+                // Requests that arrive meanwhile wait, and reopen it.
                 let lease = vec![self.lease.clone()];
                 let _ = self.house.store.release(lease, self.house.time.now()).await;
             }
@@ -254,7 +254,7 @@ impl Room {
         self.house.forget(&self.row.id, &self.door);
     }
 
-    /// What is being done is boxed: most rooms wait, and hold no more than themselves then.
+    /// The work is boxed: most rooms wait, and then use no more memory than themselves.
     async fn live(&mut self, asks: &mut mpsc::Receiver<Ask>) {
         Box::pin(self.settle()).await;
         while !self.moved {
@@ -262,7 +262,7 @@ impl Room {
             let stay = tokio::select! {
                 ask = asks.recv() => match ask {
                     Some(ask) if self.house.holds(self.lapse) => Box::pin(self.answer(ask)).await,
-                    // Whoever waits for an answer asks again, whosever the room is by then.
+                    // Callers ask again, whichever node is the room's home by then.
                     Some(_) => {
                         self.moved = true;
                         Stay::No
@@ -279,7 +279,7 @@ impl Room {
         }
     }
 
-    /// Answers. What is rare is boxed, so that a command needs little room.
+    /// Handles a request. Rare ones are boxed, so that a command needs little memory.
     async fn answer(&mut self, ask: Ask) -> Stay {
         match ask {
             Ask::Enter(entrance) => Box::pin(self.enter(*entrance)).await,
@@ -298,7 +298,7 @@ impl Room {
             }
             Ask::Mute { socket, who, on } => self.host.mute(socket, who, on),
             Ask::Sit { sitter, reply } => {
-                // Whoever does not wait for the answer any more must not sit unnoticed.
+                // A client that no longer waits for the answer must not take a seat unnoticed.
                 let _ = self.find().await;
                 if !reply.is_closed() {
                     let sat = Box::pin(self.sit(sitter)).await;
@@ -334,7 +334,7 @@ impl Room {
         self.time.now()
     }
 
-    /// Does what the host wants done, until it wants nothing more.
+    /// Carries out what the host wants, until it wants nothing more.
     async fn settle(&mut self) {
         while !self.moved
             && let Some(act) = self.next()
@@ -343,7 +343,7 @@ impl Room {
                 Act::Keep(keep) => self.keep(keep).await,
                 Act::Tell { to, message } => self.tell(&to, &message),
                 Act::Think(think) => self.think(think),
-                // The answer of one that thinks already will not matter.
+                // If it is already thinking, its answer will be ignored.
                 Act::StopThinking => self.thinking = None,
             }
         }
@@ -379,7 +379,7 @@ impl Room {
         }
     }
 
-    /// Keeps the lobby up to date: rooms with somebody in them, until the game is over.
+    /// Updates the lobby: it lists rooms with somebody in them, until the game is over.
     fn show(&mut self) {
         let settings = &self.host.table().opening().settings;
         let waits = Seat::BOTH.into_iter().any(|seat| {
@@ -402,7 +402,7 @@ impl Room {
         self.shown = shown;
     }
 
-    /// When the room closes because nobody is in it; a running game stays.
+    /// When the room closes because it is empty; a running game stays.
     fn closes_at(&self) -> Option<u64> {
         let long = match (self.host.running(), self.host.begun()) {
             (false, _) => IDLE,
@@ -425,7 +425,7 @@ impl Room {
         Stay::Yes
     }
 
-    /// Nobody is here and nothing is going on. A game that never began is not kept.
+    /// Closes an empty room. A game that never began is deleted.
     async fn close(&self) -> Result<(), Problem> {
         if self.host.running() { self.delete(&[]).await } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! A computer's turn: its question waits for a place, and its answer until it may be told.
+//! A computer's turn: its question waits for a slot, and its answer until it may be told.
 
 use super::{Ask, Room, ms};
 use crate::house::House;
@@ -14,17 +14,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How much longer an answer from another node is waited for before it is told, where the time of
-/// an answer must not tell anything: longer than letters take.
+/// The extra delay of an answer from another node, where its timing must not reveal anything:
+/// longer than the messages take.
 const TRAVEL: Duration = Duration::from_millis(100);
 
 /// A computer that is to think.
 struct Thinking {
     house: Arc<House>,
     thinker: Arc<dyn Thinker>,
-    /// For whom it plays.
+    /// The address it plays for.
     from: Option<IpAddr>,
-    /// Where it thought last, if that was another node.
+    /// The other node where it thought last, if any.
     last: Option<String>,
     /// Whether another node may be asked.
     travels: bool,
@@ -32,7 +32,7 @@ struct Thinking {
     about: Arc<About>,
 }
 
-/// What the question is made of.
+/// What the question is made from.
 struct About {
     table: Table,
     seat: Seat,
@@ -41,17 +41,17 @@ struct About {
     now: u64,
 }
 
-/// Where a question is thought about.
+/// Where the computer thinks.
 enum Place {
     Here(Turn),
     There(String),
 }
 
-/// What a computer plays, and the other node that has found it.
+/// A computer's action, and the other node that found it.
 type Thought = (Option<Action>, Option<String>);
 
 impl Room {
-    /// Lets a computer think: here, or at another node if it had to wait here.
+    /// Lets a computer think: here, or at another node if it would have to wait here.
     pub(super) fn think(&mut self, think: Think) {
         let Some(thinker) = self.house.thinker.clone() else { return };
         let Think { number, seat, level } = think;
@@ -82,7 +82,7 @@ impl Room {
         });
     }
 
-    /// A computer has made up its mind. One without an answer gives up the game.
+    /// A computer has answered. Without an action it gives up.
     pub(super) async fn thought(&mut self, number: u32, action: Option<Action>) {
         let _ = self.find().await;
         let order = action.map_or(Order::Resign, |action| Order::Act { action });
@@ -93,8 +93,8 @@ impl Room {
 }
 
 impl Thinking {
-    /// Thinks; nothing if nobody wants to know before it begins. Another node is asked once: without
-    /// an answer from there it waits for a place here.
+    /// Thinks; `None` if the answer is no longer wanted before it begins. Another node is asked
+    /// once: without its answer the question waits for a slot here.
     async fn think(mut self, mut wanted_no_more: oneshot::Receiver<()>) -> Option<Thought> {
         loop {
             let place = tokio::select! {
@@ -103,8 +103,8 @@ impl Thinking {
             };
             let begun = Instant::now();
             let question = self.question().await?;
-            // Nobody learns from the time it took. How long it waited for a place says only how
-            // busy the place is.
+            // The timing of an answer reveals nothing. The wait for a slot only tells how busy the
+            // server is.
             let release = Duration::from_millis(self.thinker.release_ms(&question));
             match place {
                 Place::Here(turn) => {
@@ -126,7 +126,7 @@ impl Thinking {
         }
     }
 
-    /// Waits for a place: here, or elsewhere if there is one sooner. Nothing if the server stops.
+    /// Waits for a slot: here, or elsewhere if there is one sooner. `None` if the server stops.
     async fn place(&self) -> Option<Place> {
         let elsewhere = async {
             match self.house.cluster.as_ref().filter(|_| self.travels) {
@@ -141,7 +141,7 @@ impl Thinking {
         }
     }
 
-    /// The question, made where it holds up nobody, with the time that is left after the wait.
+    /// The question, made off the threads that serve sockets, with the time left after the wait.
     async fn question(&self) -> Option<Question> {
         let (about, wanted) = (self.about.clone(), (self.about.seat, Wanted::Action));
         let ask = move || about.table.question(wanted, about.computer, about.seed, about.now);
@@ -157,8 +157,8 @@ impl Thinking {
     }
 }
 
-/// Gives the place back after thinking. Where the time of an answer must not tell anything, neither
-/// may the wait of whoever is next.
+/// Gives the slot back after thinking. Where the timing of an answer must not reveal anything,
+/// neither may the wait of whoever is next.
 pub(crate) fn give_back(turn: Turn, release: Duration, begun: Instant) {
     if release.is_zero() {
         drop(turn);
@@ -167,13 +167,13 @@ pub(crate) fn give_back(turn: Turn, release: Duration, begun: Instant) {
     }
 }
 
-/// How long another node is waited for: at most half of what is left on the clock.
+/// How long to wait for another node: at most half of the remaining time on the clock.
 fn patience(time: ThinkTime, waits: Duration) -> Duration {
     let longest = Duration::from_millis(time.most_ms) + waits;
     time.left_ms.map_or(longest, |left| longest.min(Duration::from_millis(left / 2)))
 }
 
-/// How long letters there and back may take; little if there is little time.
+/// How long messages to a node and back may take; less if there is little time.
 fn travel(time: ThinkTime) -> Duration {
     time.left_ms.map_or(TRAVEL, |left| TRAVEL.min(Duration::from_millis(left / 10)))
 }
@@ -186,7 +186,8 @@ mod tests {
 
     #[test]
     fn a_clock_never_runs_out_on_the_way() {
-        // The agreed maximum and the clock; how long another node is waited for, and letters may take.
+        // The agreed maximum and the clock; the wait for another node, and the allowance for
+        // messages.
         let rows = [
             (1_000, None, 3_000, 100),
             (1_000, Some(600_000), 3_000, 100),

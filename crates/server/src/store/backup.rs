@@ -1,4 +1,4 @@
-//! Copies of a database, and what is in them.
+//! Backups of a database, and their contents.
 
 use super::lock::private_file;
 use super::{Sqlite, Store, StoreError};
@@ -7,14 +7,14 @@ use sqlx::{Connection, Row};
 use std::fmt;
 use std::path::Path;
 
-/// What a good copy of a database holds.
+/// The contents of a good backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     /// Rooms.
     pub rooms: u64,
     /// Games, running and finished.
     pub games: u64,
-    /// Rooms whose last game is not over; each was played again from its entries.
+    /// Rooms whose last game is not over; each was replayed from its entries.
     pub running: u64,
 }
 
@@ -25,8 +25,8 @@ impl fmt::Display for Found {
     }
 }
 
-/// Writes a copy of a database as it is at one moment, also while a server uses it. Nobody waits
-/// for it. The copy is a new file of its own.
+/// Copies a database as it is at one moment, even while a server uses it. Nobody waits for it. The
+/// copy is a new file.
 pub async fn back_up(database: &Path, copy: &Path) -> Result<(), StoreError> {
     let name = copy.to_str().ok_or_else(|| failed("its name is not UTF-8"))?;
     let mut from = existing(database).await?;
@@ -37,8 +37,8 @@ pub async fn back_up(database: &Path, copy: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Checks a copy of a database that nobody uses, and brings its tables up to date: every page of
-/// the file, then every running game, which is played again.
+/// Checks a backup that nobody uses, and upgrades its tables: every page of the file, then every
+/// running game, which is replayed.
 pub async fn inspect(copy: &Path) -> Result<Found, StoreError> {
     let mut file = existing(copy).await?;
     check_pages(&mut file).await?;
@@ -52,18 +52,18 @@ pub async fn inspect(copy: &Path) -> Result<Found, StoreError> {
         count(&mut file, "SELECT count(*) FROM rooms").await?,
         count(&mut file, "SELECT count(*) FROM games").await?,
     ];
-    // All of it is in the one file.
+    // So that everything is in the one file.
     sqlx::query("PRAGMA journal_mode = DELETE").execute(&mut file).await?;
     file.close().await?;
     Ok(Found { rooms, games, running })
 }
 
-/// A database that has to be there.
+/// A database that must exist.
 async fn existing(file: &Path) -> Result<SqliteConnection, StoreError> {
     Ok(SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await?)
 }
 
-/// Checks every page, and that nothing is left of a room that is gone.
+/// Checks every page, and that nothing is left of deleted rooms.
 pub(super) async fn check_pages(file: &mut SqliteConnection) -> Result<(), StoreError> {
     let pages = sqlx::query("PRAGMA integrity_check(1)").fetch_one(&mut *file);
     let found: String = pages.await.map_err(damaged)?.try_get(0)?;
@@ -77,7 +77,7 @@ pub(super) async fn check_pages(file: &mut SqliteConnection) -> Result<(), Store
     }
 }
 
-/// Any database could be read and would be given our tables: it has to have them already.
+/// Any database could be opened and would be given our tables: it must have them already.
 async fn check_tables(file: &mut SqliteConnection) -> Result<(), StoreError> {
     let ours = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' \
                 AND name IN ('_sqlx_migrations', 'rooms', 'games', 'events', 'meta')";
@@ -87,7 +87,7 @@ async fn check_tables(file: &mut SqliteConnection) -> Result<(), StoreError> {
     }
 }
 
-/// Plays every running game again. Says how many there are.
+/// Replays every running game and returns their number.
 async fn check_games(store: &Sqlite) -> Result<u64, StoreError> {
     let rooms = store.unfinished().await?;
     for id in &rooms {

@@ -1,16 +1,16 @@
-//! Checking an SQLite file after whoever used it was cut off.
+//! Checks an SQLite file after an unclean stop.
 
 use super::StoreError;
 use super::backup::check_pages;
 use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqlitePoolOptions, SqliteRow};
 
-/// There while no server uses the file, if the last one has closed it.
+/// Present while no server uses the file, if the last one closed it.
 const CLOSED: &str = "closed";
 
-/// Takes the mark away that the file was closed. If there is none it is checked: every page, then
-/// the head of every game's chain against its last entry. The entries themselves are checked when
-/// a game is read.
+/// Removes the mark that the file was closed. If there is none the file is checked: every page,
+/// then the head of every game's chain against its last entry. The entries themselves are checked
+/// when a game is read.
 pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, StoreError> {
     let closed = sqlx::query("DELETE FROM meta WHERE name = ?1").bind(CLOSED);
     if closed.execute(file).await?.rows_affected() > 0 {
@@ -25,14 +25,14 @@ pub(super) async fn begin(file: &SqlitePool) -> Result<Vec<(String, String)>, St
     Ok(damaged)
 }
 
-/// Marks the file as closed: nothing was cut off.
+/// Marks the file as cleanly closed.
 pub(super) async fn end(file: &SqlitePool) -> Result<(), StoreError> {
     let mark = "INSERT INTO meta (name, value, sum) VALUES (?1, 1, x'') ON CONFLICT DO NOTHING";
     sqlx::query(mark).bind(CLOSED).execute(file).await?;
     Ok(())
 }
 
-/// Compares the tables and indices with those of a new file: no page check reads what they are.
+/// Compares the tables and indexes with those of a new file, which no page check covers.
 async fn check_schema(file: &SqlitePool) -> Result<(), StoreError> {
     let new = SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
     sqlx::migrate!().run(&new).await.map_err(|error| StoreError::Failed(error.to_string()))?;

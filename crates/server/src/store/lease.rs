@@ -1,9 +1,9 @@
-//! Whose rooms are whose. A room has one home at a time; a store that many nodes share sees to it.
+//! Leases on rooms. A room has one home at a time; a store shared by several nodes enforces it.
 
 use crate::identity::random;
 use std::time::Duration;
 
-/// How long a node may be silent, if nobody says otherwise.
+/// How long a node may be silent, by default.
 const TTL: Duration = Duration::from_secs(5);
 
 /// One of several servers on one store.
@@ -11,54 +11,54 @@ const TTL: Duration = Duration::from_secs(5);
 pub struct Node {
     /// Its name: letters and digits, never used before.
     pub id: String,
-    /// How long it may be silent until its rooms are whoever's claims them.
+    /// How long it may be silent before others may claim its rooms.
     pub ttl: Duration,
 }
 
 impl Node {
-    /// A new one.
+    /// A new node.
     pub fn fresh() -> Node {
         let id = random().to_string()[..16].to_string();
         Node { id, ttl: TTL }
     }
 }
 
-/// The right to write to a room, until a later one is given out: the store refuses all older ones.
+/// The right to write to a room, until a later lease is granted: the store refuses all older ones.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Lease {
     /// The room.
     pub room: String,
-    /// Grows with every change of homes.
+    /// The fencing token: grows with every change of homes.
     pub term: i64,
 }
 
 impl Lease {
-    /// That of whoever makes the room.
+    /// The lease of whoever creates the room.
     pub fn first(room: impl Into<String>) -> Lease {
         Lease { room: room.into(), term: 1 }
     }
 }
 
-/// Whose a room is.
+/// The result of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// This node's.
+    /// The room is this node's.
     Held {
-        /// By this right, a new one also if the room was this node's before.
+        /// Its lease, a new one even if the room was this node's before.
         lease: Lease,
-        /// How far the room's time is ahead of the node's. It goes on from where it was at the
-        /// home before.
+        /// How far the room's time is ahead of the node's: it continues from where it was at the
+        /// previous home.
         ahead_ms: i64,
     },
-    /// That of another node, with this name.
+    /// The room belongs to another node, with this name.
     Elsewhere(String),
 }
 
-/// What became of a node's sign of life.
+/// The result of a heartbeat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beat {
     /// It came in time.
     Heard,
-    /// The node was silent for too long: its rooms may have been another's since.
+    /// The node was silent for too long: its rooms may have belonged to others since.
     Lapsed,
 }

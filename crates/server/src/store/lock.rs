@@ -1,11 +1,11 @@
-//! A database belongs to one server at a time, and its files to their owner alone.
+//! A database belongs to one server at a time, and only their owner may read its files.
 
 use std::fs::{File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// The right to use a database. It ends with this value or with the process, however it ends.
+/// The lock on a database. It ends with this value or with the process, however it ends.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
@@ -14,17 +14,17 @@ pub struct Lock {
 /// Why a database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
-    /// Somebody else uses it.
+    /// Another process uses it.
     #[error("another server is using it")]
     Taken,
-    /// Its lock can be neither opened nor made.
+    /// Its lock file can be neither opened nor created.
     #[error(transparent)]
     Failed(#[from] io::Error),
 }
 
 impl Lock {
-    /// Takes the right to use a database, by an advisory lock on the file `DATABASE.lock` beside
-    /// it. Links to a database are that database.
+    /// Locks a database by an advisory lock on the file `DATABASE.lock` beside it. Links are
+    /// resolved first.
     pub fn take(database: &Path) -> Result<Lock, LockError> {
         let database = database.canonicalize().unwrap_or_else(|_| database.into());
         let file = private_file(&beside(&database, ".lock"))?;
@@ -36,8 +36,8 @@ impl Lock {
     }
 }
 
-/// Opens a folder to its owner only; it is made if it is not there. One that is there for many,
-/// such as `/tmp`, stays as it is.
+/// Makes a folder accessible to its owner only; creates it if necessary. A shared one, such as
+/// `/tmp`, is left alone.
 pub fn private_folder(folder: &Path) -> io::Result<()> {
     const STICKY: u32 = 0o1000;
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
@@ -47,7 +47,7 @@ pub fn private_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a file that only its owner may read, or makes it so.
+/// Opens a file that only its owner may read, creating it or changing its mode.
 pub fn private_file(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let file =
@@ -56,14 +56,14 @@ pub fn private_file(file: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// A file next to another one: the same name and this ending.
+/// The path of a file with this suffix appended to its name.
 pub fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// Makes the files of a database private. What SQLite adds later gets the mode of the first.
+/// Makes the files of a database private. Files that SQLite adds later get the mode of the first.
 pub(super) fn private_database(file: &Path) -> io::Result<()> {
     private_file(file)?;
     for ending in ["-wal", "-shm"] {

@@ -1,4 +1,4 @@
-//! A store that forgets: for tests and measurements.
+//! A store in memory: for tests and benchmarks.
 
 use super::{
     End, Finished, Held, Holder, KeptGame, KeptRoom, LINES, Line, RoomRow, SEATS, Store,

@@ -1,7 +1,7 @@
-//! What is kept: rooms, and everything that happens at their tables.
+//! The store: rooms, and everything that happens at their tables.
 //!
-//! Entries are only ever added, each under `(room, game, number)`, which is unique: two who append
-//! to the same game cannot both succeed. A write is done when it will outlive the machine.
+//! Entries are only ever added, each under a unique `(room, game, number)`: of two concurrent
+//! appends to the same game only one succeeds. A write is done when it is durable.
 
 mod backup;
 mod check;
@@ -28,82 +28,83 @@ pub use duskboard_protocol::http::Summary;
 use duskboard_protocol::{Bytes32, Entry, GameResult, Seat, TableSettings};
 use std::collections::VecDeque;
 
-/// How many seats of a guest are listed.
+/// The most seats listed for a guest.
 pub const SEATS: usize = 50;
 
-/// Where rooms are kept.
+/// The store of all rooms.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Does all of a write or nothing of it. When it says `Ok`, it is on disk.
+    /// Does all of a write or nothing. `Ok` means it is on disk.
     ///
-    /// `now` is the server's time, kept with the write.
+    /// `now` is the server's time, stored with the write.
     async fn write(&self, write: Write, now: u64) -> Result<(), StoreError>;
 
-    /// A room with its last game and what was said last.
+    /// A room with its last game and its latest chat.
     async fn room(&self, room: &str) -> Result<Option<KeptRoom>, StoreError>;
 
     /// One game of a room.
     async fn game(&self, room: &str, game: u32) -> Result<Option<KeptGame>, StoreError>;
 
-    /// Rooms whose last game is not over and which no node holds; of very many, some.
+    /// Rooms whose last game is not over and which no node holds; a part of them if there are very
+    /// many.
     async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
 
-    /// Finished games of open rooms, the latest first.
+    /// Finished games of open rooms, latest first.
     async fn finished(&self, which: Finished) -> Result<Vec<Summary>, StoreError>;
 
-    /// The seats that a guest holds, at most [`SEATS`], those in the latest rooms first.
+    /// The seats that a guest holds, at most [`SEATS`], latest rooms first.
     async fn seats(&self, guest: &Bytes32) -> Result<Vec<Held>, StoreError>;
 
-    /// The value of that name, or this one if there was none: then it is kept.
+    /// The value with that name; if there is none, stores this one.
     async fn keep(&self, name: &str, value: Bytes32) -> Result<Bytes32, StoreError>;
 
-    /// The server's time as it was last written.
+    /// The server's time as last stored.
     async fn time(&self) -> Result<u64, StoreError>;
 
-    /// A server begins to use it. If the one before did not [`end`](Store::end), all that is kept
-    /// is checked first. Says in which rooms a record is damaged, and how; if it cannot be used
-    /// at all, that is an error.
+    /// A server starts using the store. If the previous one did not [`end`](Store::end) cleanly,
+    /// everything is checked first. Returns the rooms with damaged records, and what is wrong; an
+    /// error if the store cannot be used at all.
     async fn begin(&self) -> Result<Vec<(String, String)>, StoreError>;
 
-    /// The server has written all it had to write. It holds no room any more.
+    /// The server has written everything and holds no room any more.
     async fn end(&self) -> Result<(), StoreError>;
 
-    /// The node that uses it, if it is not the only one.
+    /// The node that uses it, in a cluster.
     fn node(&self) -> Option<&Node> {
         None
     }
 
-    /// Makes this node the home of a room, if it is not another's. What the home before was writing is
-    /// then written or never will be.
+    /// Makes this node the home of a room, unless it is another's. Pending writes of the previous
+    /// home are then either done or will never be.
     async fn claim(&self, room: &str, now: u64) -> Result<Claim, StoreError> {
         let _ = now;
         Ok(Claim::Held { lease: Lease::first(room), ahead_ms: 0 })
     }
 
-    /// A new lease in the place of one, after a write of which it is not known what became. It is
-    /// written then or never will be: what is read now is the truth.
+    /// Replaces a lease by a new one, after a write with unknown outcome. That write is then either
+    /// done or will never be: what is read now is the truth.
     async fn renew(&self, lease: &Lease) -> Result<Lease, StoreError> {
         Ok(lease.clone())
     }
 
-    /// Lets go of rooms, whose time stands until somebody claims them. Those that another has
-    /// claimed meanwhile are passed over.
+    /// Releases rooms, whose time stops until somebody claims them. Those already claimed by others
+    /// are skipped.
     async fn release(&self, leases: Vec<Lease>, now: u64) -> Result<(), StoreError> {
         let _ = (leases, now);
         Ok(())
     }
 
-    /// Says that this node is there and what its time is. It has to be said more often than every
-    /// [`Node::ttl`]: the rooms of a node that is silent for so long are whoever's claims them.
+    /// This node's heartbeat, with its time. The interval must be shorter than [`Node::ttl`]: the
+    /// rooms of a node that is silent for longer can be claimed.
     async fn beat(&self, now: u64) -> Result<Beat, StoreError> {
         self.write(Write::Time, now).await.map(|()| Beat::Heard)
     }
 }
 
-/// A change to what is kept.
+/// A change to the store.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Write {
-    /// A new room with its first game. Its home is the node that makes it, by the
+    /// A new room with its first game. Its home is the node that creates it, under the
     /// [first](Lease::first) lease.
     Create {
         /// The room.
@@ -111,39 +112,39 @@ pub enum Write {
         /// Its game.
         game: KeptGame,
     },
-    /// More of the last game of a room.
+    /// More of a room's last game.
     Append {
-        /// Which room, and by what right.
+        /// The lease on its room.
         lease: Lease,
         /// Which game.
         game: u32,
-        /// What happened.
+        /// The new entries.
         entries: Vec<Entry>,
-        /// Somebody who sat down with it, in a seat nobody held or that was kept for their key.
+        /// A player who sat down with it, in a free seat or one reserved for their key.
         holder: Option<(Seat, Holder)>,
-        /// How the game ended with it.
+        /// How the game ended with it, if it did.
         end: Option<End>,
     },
-    /// Something that was said in a room.
+    /// A line of chat.
     Say {
-        /// Which room, and by what right.
+        /// The lease on its room.
         lease: Lease,
-        /// What.
+        /// The line.
         line: Line,
     },
     /// The next game in a room.
     NextGame {
-        /// Which room, and by what right.
+        /// The lease on its room.
         lease: Lease,
         /// The game.
         game: KeptGame,
     },
-    /// A room goes, with all that was in it.
+    /// Deletes a room with everything in it.
     Delete {
-        /// Which room, and by what right.
+        /// The lease on the room.
         lease: Lease,
     },
-    /// Time goes on.
+    /// Only stores the time.
     Time,
 }
 
@@ -152,35 +153,35 @@ pub enum Write {
 pub struct RoomRow {
     /// Its name in links.
     pub id: String,
-    /// Whether the lobby shows it.
+    /// Whether the lobby lists it.
     pub listed: bool,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
-    /// Who holds the seats, by the seat they had in the first game.
+    /// Who holds the seats, by their seat in the first game.
     pub holders: [Option<Holder>; 2],
 }
 
-/// Somebody who may sit in a room. What proves it is kept as a hash.
+/// A player's hold on a seat. The proofs are stored as hashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Holder {
-    /// Of the seat's secret.
+    /// The hash of the seat's key.
     pub key: Bytes32,
-    /// Of the guest's number, if they came with a cookie.
+    /// The hash of the guest's number, if they came with a cookie.
     pub guest: Option<Bytes32>,
 }
 
-/// A seat that somebody holds, and the last game of its room.
+/// A seat that a guest holds, and the last game of its room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Held {
     /// The room.
     pub room: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
     /// The seat in the first game.
     pub first: Seat,
     /// The number of the last game.
     pub game: u32,
-    /// What it is played with.
+    /// Its settings.
     pub settings: TableSettings,
     /// How it ended, if it did.
     pub end: Option<End>,
@@ -193,36 +194,36 @@ pub struct KeptRoom {
     pub room: RoomRow,
     /// The game.
     pub game: KeptGame,
-    /// What was said last, at most [`LINES`] lines.
+    /// The latest chat, at most [`LINES`] lines.
     pub said: VecDeque<Line>,
 }
 
-/// What the list of finished games shows of a game that has just ended.
+/// What the list of finished games shows of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct End {
-    /// How.
+    /// The result.
     pub result: GameResult,
-    /// Who sat there.
+    /// The players' names.
     pub names: [String; 2],
     /// When, in milliseconds since 1970.
     pub finished_ms: u64,
 }
 
-/// Which finished games.
+/// A query for finished games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
-    /// Of this variant only.
+    /// Only of this variant.
     pub variant: Option<String>,
-    /// Only those that ended before, in milliseconds since 1970.
+    /// Only games that ended before this time, in milliseconds since 1970.
     pub before_ms: u64,
-    /// How many at most.
+    /// The most games to return.
     pub most: u32,
 }
 
-/// Why something was not kept or not found.
+/// Why a store operation failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Something else is kept in that place.
+    /// Something else is already stored there.
     #[error("something else is kept there already")]
     Conflict,
     /// There is no such room or game.
@@ -231,10 +232,10 @@ pub enum StoreError {
     /// The room has another home by now.
     #[error("the room has another home by now")]
     Fenced,
-    /// The disk, or whatever it stands on.
+    /// The disk or the database failed.
     #[error("the store failed: {0}")]
     Failed(String),
-    /// What is kept makes no sense.
+    /// What is stored makes no sense.
     #[error("what is kept is damaged: {0}")]
     Damaged(String),
 }

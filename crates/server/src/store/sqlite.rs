@@ -1,8 +1,9 @@
 //! Rooms in an SQLite file.
 //!
-//! One task writes. It takes everything that is waiting into one transaction, so that a hundred
-//! rooms share one wait for the disk. If a write in it fails each is tried alone: a conflict of one
-//! is no concern of the others. If somebody else has locked the file all wait for it together.
+//! One task writes. It puts everything that is waiting into one transaction, so that a hundred
+//! rooms share one wait for the disk. If a write in it fails each is tried alone: one write's
+//! conflict does not affect the others. If another process has locked the file all wait for it
+//! together.
 
 use super::lock::private_database;
 use super::row::{self, read_bytes, read_json};
@@ -27,13 +28,13 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-/// How many writes share a transaction at most.
+/// The most writes in one transaction.
 const BATCH: usize = 512;
-/// How long a write waits while somebody else has locked the file.
+/// How long a write waits while another process has locked the file.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often those who came meanwhile join the ones that wait.
+/// How often new writes join those that wait.
 const TURN: Duration = Duration::from_millis(100);
-/// How many writes may wait. Who comes later waits for a place.
+/// How many writes may wait. Later ones block.
 const WAITING: usize = 4096;
 
 /// Rooms in an SQLite file.
@@ -43,7 +44,7 @@ pub struct Sqlite {
     writing: JoinHandle<()>,
 }
 
-/// A write and whoever waits for it.
+/// A write and its waiter.
 struct Waiting {
     write: Write,
     now: u64,
@@ -52,7 +53,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Tells whoever waits.
+    /// Answers the waiter.
     fn answer(self, done: Result<(), StoreError>) {
         if let Err(error) = &done {
             metrics::counter!("duskboard_store_errors_total").increment(1);
@@ -63,7 +64,7 @@ impl Waiting {
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it, and brings its tables up to date.
+    /// Opens or creates the file, and upgrades its tables.
     pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
         private_database(file).map_err(failed)?;
         let options = SqliteConnectOptions::new()
@@ -84,7 +85,7 @@ impl Sqlite {
         Ok(Sqlite { readers, writer, writing })
     }
 
-    /// Waits until nothing of it is open any more.
+    /// Waits until everything is closed.
     pub async fn close(self) {
         let Sqlite { readers, writer, writing } = self;
         readers.close().await;
@@ -107,7 +108,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// The writing task: ends when nobody can ask any more.
+/// The writer task: ends when all senders are dropped.
 async fn write_all(mut to: SqliteConnection, mut waiting: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::with_capacity(BATCH);
     while gather(&mut batch, &mut waiting).await {
@@ -125,7 +126,7 @@ async fn write_all(mut to: SqliteConnection, mut waiting: mpsc::Receiver<Waiting
     let _ = to.close().await;
 }
 
-/// Takes what is waiting to those who wait already. Says whether there is anything to do.
+/// Adds new writes to those that wait. Returns whether there is anything to do.
 async fn gather(batch: &mut Vec<Waiting>, waiting: &mut mpsc::Receiver<Waiting>) -> bool {
     if batch.is_empty() {
         return waiting.recv_many(batch, BATCH).await > 0;
@@ -138,8 +139,8 @@ async fn gather(batch: &mut Vec<Waiting>, waiting: &mut mpsc::Receiver<Waiting>)
     true
 }
 
-/// Nothing can be written now. Those who have waited long enough for a locked file are told; if it
-/// is worse than that, all are.
+/// Nothing can be written now. Writes that have waited long enough for a locked file fail; with any
+/// other error, all do.
 fn give_up(batch: &mut Vec<Waiting>, error: sqlx::Error) {
     let locked = is_busy(&error);
     let error = StoreError::from(error);
@@ -147,15 +148,15 @@ fn give_up(batch: &mut Vec<Waiting>, error: sqlx::Error) {
     batch.extract_if(.., late).for_each(|one| one.answer(Err(error.clone())));
 }
 
-/// Whether somebody else has locked the file: `SQLITE_BUSY` in one of its forms.
+/// Whether another process has locked the file: `SQLITE_BUSY` in one of its forms.
 fn is_busy(error: &sqlx::Error) -> bool {
     const BUSY: u32 = 5;
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
     code.is_some_and(|code| code & 0xff == BUSY)
 }
 
-/// Writes a batch in the transaction that has just begun, or else each of it alone. Those for whom
-/// none can be begun stay in the batch.
+/// Writes a batch in the transaction that has just begun, or else each write alone. Those for which
+/// no transaction can be begun stay in the batch.
 async fn keep(to: &mut SqliteConnection, batch: &mut Vec<Waiting>) {
     let together = finish(to, batch).await;
     if together.is_ok() || batch.len() == 1 {
@@ -168,10 +169,10 @@ async fn keep(to: &mut SqliteConnection, batch: &mut Vec<Waiting>) {
     }
 }
 
-/// All of a batch or nothing of it, and the end of the transaction.
+/// Writes all of a batch or nothing, and ends the transaction.
 ///
-/// Not sqlx's own transaction: SQLite itself rolls back when the disk is full, sqlx 0.9 then fails
-/// to roll back once more, believes to be in a transaction for ever, and never writes again.
+/// Not sqlx's own transaction: SQLite itself rolls back when the disk is full; sqlx 0.9 then fails
+/// to roll back again, believes it is in a transaction for ever, and never writes again.
 async fn finish(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(), StoreError> {
     let done = match write_batch(to, batch).await {
         Ok(()) => to.execute("COMMIT").await.map(drop).map_err(StoreError::from),
@@ -188,7 +189,7 @@ async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
     let mut added = Added::default();
     for one in batch {
         if !added.take(&one.write)? {
-            // All is written in the order in which it came.
+            // Writes keep their order.
             std::mem::take(&mut added).write(to).await?;
             write_one(to, &one.write).await?;
         }
@@ -205,8 +206,8 @@ async fn write_batch(to: &mut SqliteConnection, batch: &[Waiting]) -> Result<(),
     Ok(())
 }
 
-/// What is only added to games, one write a room: two statements for all of it, because each costs a
-/// way to SQLite's thread and back.
+/// Plain appends, one write per room: two statements for all of them, because each costs a round
+/// trip to SQLite's thread.
 #[derive(Default)]
 struct Added<'a> {
     rooms: HashSet<&'a str>,
@@ -215,7 +216,7 @@ struct Added<'a> {
 }
 
 impl<'a> Added<'a> {
-    /// Takes a write if it is such a one.
+    /// Adds a write if it is a plain append.
     fn take(&mut self, write: &'a Write) -> Result<bool, StoreError> {
         let Write::Append { lease, game, entries, holder: None, end: None } = write else {
             return Ok(false);
@@ -349,7 +350,7 @@ async fn write_entries(
     Ok(())
 }
 
-/// The head of a game's chain, apart from its entries.
+/// Stores the head of a game's chain, apart from its entries.
 async fn write_head(
     to: &mut SqliteConnection,
     room: &str,
@@ -448,9 +449,9 @@ impl Store for Sqlite {
         let rows =
             sqlx::query("SELECT entry FROM events WHERE room = ?1 AND game = ?2 ORDER BY seq");
         let rows = rows.bind(room).bind(game).fetch_all(&self.readers).await?;
-        // What cannot be read is missing, and what comes after it: the head tells.
+        // Drop what cannot be read and everything after it: the head shows that it is missing.
         let entries = rows.iter().map_while(|row| read_json(row.try_get("entry").ok()?).ok());
-        // Nor has a row a head that is not as it was written.
+        // A row that fails its checksum has no valid head either.
         let head = check_game(&row).and_then(|()| Ok(row.try_get::<&str, _>("head")?.parse()));
         let head = head.ok().and_then(Result::ok).unwrap_or(Hex([0; 32]));
         Ok(Some(KeptGame { opening, base_ms, entries: entries.collect(), head }))
@@ -551,7 +552,7 @@ fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
     row::seat(row.try_get("seat")?)
 }
 
-/// Whether the row of a game is as it was written, as far as its head does not tell.
+/// Checks the parts of a game's row that its head does not cover.
 fn check_game(row: &SqliteRow) -> Result<(), StoreError> {
     let (room, game): (&str, u32) = (row.try_get("room")?, row.try_get("game")?);
     let base_ms = row.try_get::<i64, _>("base_ms")? as u64;

@@ -1,18 +1,18 @@
-//! Sums of rows: a flipped bit is noticed when the row is read.
+//! Checksums of rows: a flipped bit is noticed when the row is read.
 
 use super::StoreError;
 use duskboard_table::dice::sha256;
 use serde_json::Value;
 
-/// How many bytes of the hash are kept.
+/// How many bytes of the hash are stored.
 const BYTES: usize = 8;
 
-/// The sum of all that a row says.
+/// The checksum of a row's values.
 pub(super) fn sum(row: &Value) -> Vec<u8> {
     sha256(row.to_string().as_bytes()).0[..BYTES].to_vec()
 }
 
-/// Refuses a row that is not as it was written.
+/// Refuses a row whose checksum does not match.
 pub(super) fn check(row: &Value, kept: Option<&[u8]>) -> Result<(), StoreError> {
     if kept == Some(&sum(row)) {
         return Ok(());
@@ -21,7 +21,7 @@ pub(super) fn check(row: &Value, kept: Option<&[u8]>) -> Result<(), StoreError> 
     Err(StoreError::Damaged(format!("a row of {first} is not as it was written")))
 }
 
-/// What is left of a list, and in the log what is not.
+/// The intact rows of a list; the others are logged.
 pub(super) fn whole<T>(rows: impl Iterator<Item = Result<T, StoreError>>) -> Vec<T> {
     let said = |error: &StoreError| tracing::error!(%error, "left out of a list");
     rows.filter_map(|row| row.inspect_err(said).ok()).collect()

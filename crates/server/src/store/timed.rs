@@ -1,4 +1,4 @@
-//! A store on whose writes the server's time waits.
+//! A store whose writes can stop the server's time.
 
 use super::{
     Beat, Claim, Finished, Held, KeptGame, KeptRoom, Lease, Node, Store, StoreError, Summary, Write,
@@ -9,7 +9,7 @@ use duskboard_protocol::Bytes32;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A store that tells the server's time how its writes fare: while nothing can be written, nobody's
+/// A store that reports its writes to the server's time: while nothing can be written, nobody's
 /// clock runs.
 pub(crate) struct Timed {
     pub(crate) inside: Arc<dyn Store>,

@@ -1,16 +1,16 @@
-//! Nodes, and whose rooms are whose. Each is one statement, so nobody holds a lock while it waits.
+//! Nodes and their leases. Each operation is one statement, so nobody holds a lock while waiting.
 
 use super::{ask, ask_one};
 use crate::store::{Beat, Claim, Lease, Node, StoreError};
 use sqlx::Row;
 use sqlx::postgres::{PgPool, PgRow};
 
-/// How often a claim is tried while a room changes hands.
+/// How often a claim is retried while a room changes hands.
 const TRIES: usize = 5;
-/// How many rooms that nobody holds are told at once.
+/// The most rooms without a home that are returned at once.
 const MOST: i64 = 1_000;
 
-/// A node comes. Those that are gone for long and hold nothing are forgotten.
+/// A node starts. Nodes that are long gone and hold nothing are deleted.
 pub(super) async fn begin(database: &PgPool, node: &Node) -> Result<(), StoreError> {
     let gone = sqlx::query(
         "DELETE FROM nodes WHERE id <> '' AND until < clock_timestamp() - interval '1 hour' \
@@ -30,7 +30,7 @@ fn ttl(node: &Node) -> i64 {
     node.ttl.as_millis() as i64
 }
 
-/// A node goes. The time of its rooms stands from when it was last heard of.
+/// A node ends. The time of its rooms stops at its last heartbeat.
 pub(super) async fn end(database: &PgPool, node: &Node) -> Result<(), StoreError> {
     let free = sqlx::query(
         "UPDATE homes SET node = '', term = term + 1, ahead_ms = 0, \
@@ -44,7 +44,7 @@ pub(super) async fn end(database: &PgPool, node: &Node) -> Result<(), StoreError
     Ok(())
 }
 
-/// The node's time as it was last written.
+/// The node's time as last stored.
 pub(super) async fn time(database: &PgPool, node: &Node) -> Result<u64, StoreError> {
     let time = sqlx::query(
         "SELECT greatest(coalesce((SELECT time_ms FROM nodes WHERE id = $1), 0), \
@@ -55,8 +55,8 @@ pub(super) async fn time(database: &PgPool, node: &Node) -> Result<u64, StoreErr
     Ok(row.try_get::<i64, _>("time_ms")? as u64)
 }
 
-/// Says that a node is there. One that comes too late learns that it did. Whoever takes a room from a
-/// dead node waits for this, and this for them: a room is not lost unnoticed.
+/// A node's heartbeat. A late one is told so. Taking a room from a dead node waits for this
+/// statement and vice versa, so no room is lost unnoticed.
 pub(super) async fn beat(database: &PgPool, node: &Node, now: u64) -> Result<Beat, StoreError> {
     let beat = sqlx::query(
         "WITH before AS (SELECT until > clock_timestamp() AS heard FROM nodes WHERE id = $1 \
@@ -77,7 +77,7 @@ fn read_lease(row: &PgRow) -> Result<Lease, StoreError> {
     Ok(Lease { room: row.try_get("room")?, term: row.try_get("term")? })
 }
 
-/// Rooms with a running game whose node is dead or nobody.
+/// Rooms with a running game whose node is dead or which have none.
 pub(super) async fn unfinished(database: &PgPool) -> Result<Vec<String>, StoreError> {
     let free = sqlx::query(
         "SELECT room FROM nodes JOIN homes ON homes.node = nodes.id \
@@ -87,8 +87,8 @@ pub(super) async fn unfinished(database: &PgPool) -> Result<Vec<String>, StoreEr
     free.iter().map(|row| Ok(row.try_get("room")?)).collect()
 }
 
-/// Makes a node the home of a room, if no other is that lives. If it was its own before it gets a new
-/// lease: what it was still writing by the old one comes to nothing.
+/// Makes a node the home of a room, unless another living node is. If the room was its own already
+/// it gets a new lease: pending writes under the old one have no effect.
 pub(super) async fn claim(
     database: &PgPool,
     node: &Node,
@@ -120,7 +120,7 @@ fn held(room: &str, row: &PgRow) -> Result<Claim, StoreError> {
     Ok(Claim::Held { lease, ahead_ms: row.try_get("ahead_ms")? })
 }
 
-/// Takes a room that was the node's own already.
+/// Claims a room that was already the node's own.
 async fn take_again(
     database: &PgPool,
     room: &str,
@@ -132,8 +132,8 @@ async fn take_again(
     ask_one(database, take.bind(room).bind(node)).await
 }
 
-/// Takes a room from a node that is dead or nobody. Its time goes on from where it was when that
-/// node was last heard of or last wrote: what was between then and now is nobody's.
+/// Takes a room from a dead node or none. Its time continues from that node's last heartbeat or
+/// write: the gap is charged to nobody.
 async fn take(
     database: &PgPool,
     [room, before, after]: [&str; 3],
@@ -151,7 +151,7 @@ async fn take(
     ask_one(database, take).await
 }
 
-/// Puts a new lease in the place of one.
+/// Replaces a lease by a new one.
 pub(super) async fn renew(database: &PgPool, lease: &Lease) -> Result<Lease, StoreError> {
     let renew = sqlx::query(
         "UPDATE homes SET term = term + 1 WHERE room = $1 AND term = $2 RETURNING room, term",
@@ -162,7 +162,7 @@ pub(super) async fn renew(database: &PgPool, lease: &Lease) -> Result<Lease, Sto
     }
 }
 
-/// Lets go of rooms.
+/// Releases rooms.
 pub(super) async fn release(
     database: &PgPool,
     leases: &[Lease],

@@ -1,8 +1,8 @@
-//! Rooms in PostgreSQL, or in what speaks its language: the store of many nodes.
+//! Rooms in PostgreSQL, or a compatible database: the store of many nodes.
 //!
-//! Every node has one writing task ([`write`]), which takes all that is waiting into one statement.
-//! A room's row in `homes` says whose it is ([`homes`]); every write to the room changes that row if
-//! it is still the writer's, and fails otherwise, in the database and in one step.
+//! Every node has one writer task ([`write`]), which puts everything waiting into one statement. A
+//! room's row in `homes` names its home ([`homes`]); every write to the room updates that row if it
+//! is still the writer's, and fails otherwise, atomically in the database.
 
 mod homes;
 mod read;
@@ -21,30 +21,30 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use write::{Line, Writer};
 
-/// How long the database may take to answer.
+/// The timeout of a query.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// How long the database waits for a node that is in the middle of something.
+/// How long the database waits for a node that is idle in a transaction.
 const SILENCE: Duration = Duration::from_secs(2);
-/// How many connections of a node read.
+/// The number of a node's connections for reading.
 const READERS: u32 = 8;
-/// How often the tables are tried to be made: other nodes may be doing the same.
+/// How often creating the tables is tried: other nodes may be doing the same.
 const TRIES: usize = 5;
 
-/// Something the database is asked, or told.
+/// A query.
 type Question<'q> = Query<'q, Language, PgArguments>;
 
 /// Rooms in PostgreSQL.
 pub struct Postgres {
     node: Node,
     readers: PgPool,
-    /// For signs of life alone: they do not wait until others have read.
+    /// For heartbeats only: they do not wait for readers.
     heart: PgPool,
     writer: Writer,
     writing: JoinHandle<()>,
 }
 
 impl Postgres {
-    /// Connects to the database as this node and brings its tables up to date.
+    /// Connects to the database as this node and upgrades its tables.
     pub async fn open(url: &str, node: Node) -> Result<Postgres, StoreError> {
         let options = options(url)?;
         let pool = PgPoolOptions::new().acquire_timeout(PATIENCE);
@@ -57,7 +57,7 @@ impl Postgres {
         Ok(Postgres { node, readers, heart, writer, writing })
     }
 
-    /// Waits until nothing of it is open any more.
+    /// Waits until everything is closed.
     pub async fn close(self) {
         let Postgres { readers, heart, writer, writing, .. } = self;
         readers.close().await;
@@ -75,8 +75,8 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(options.application_name("duskboard").options(limits).disable_statement_logging())
 }
 
-/// Makes the tables. Nothing is locked for it: of several nodes that begin at once all but one fail
-/// and find the tables made when they try again.
+/// Creates the tables, without a lock: of several nodes that start at once all but one fail, and
+/// find the tables when they retry.
 async fn migrate(database: &PgPool) -> Result<(), StoreError> {
     let mut migrator: Migrator = sqlx::migrate!("migrations/postgres");
     migrator.set_locking(false);
@@ -91,7 +91,7 @@ async fn migrate(database: &PgPool) -> Result<(), StoreError> {
     done.map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-/// Asks the database and waits, but not for ever: a connection that was cut may never say so.
+/// Runs a query with a timeout: a connection that was cut may never report it.
 async fn ask(database: &PgPool, question: Question<'_>) -> Result<Vec<PgRow>, StoreError> {
     let silent = |_| StoreError::Failed("the database does not answer".into());
     let line = tokio::time::timeout(PATIENCE, database.acquire());
@@ -99,14 +99,14 @@ async fn ask(database: &PgPool, question: Question<'_>) -> Result<Vec<PgRow>, St
     match tokio::time::timeout(PATIENCE, question.fetch_all(&mut *line)).await {
         Ok(answer) => Ok(answer?),
         Err(late) => {
-            // Back in the pool it would wait on.
+            // In the pool it would go on waiting.
             drop(line.detach());
             Err(silent(late))
         }
     }
 }
 
-/// Asks for one row at most.
+/// Runs a query for at most one row.
 async fn ask_one(database: &PgPool, question: Question<'_>) -> Result<Option<PgRow>, StoreError> {
     Ok(ask(database, question).await?.pop())
 }
@@ -145,7 +145,7 @@ impl Store for Postgres {
         homes::time(&self.readers, &self.node).await
     }
 
-    /// The database looks after its own files; a damaged record is found when it is read.
+    /// The database checks its own files; a damaged record is found when it is read.
     async fn begin(&self) -> Result<Vec<(String, String)>, StoreError> {
         homes::begin(&self.heart, &self.node).await.map(|()| Vec::new())
     }

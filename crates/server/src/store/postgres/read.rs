@@ -1,4 +1,4 @@
-//! What a node reads.
+//! A node's queries.
 
 use super::{ask, ask_one};
 use crate::store::row::{self, of_end, of_holder, of_line, of_meta, of_room, of_settings};
@@ -15,7 +15,7 @@ use sqlx::Row;
 use sqlx::postgres::{PgPool, PgRow};
 use std::collections::VecDeque;
 
-/// A room with its last game and what was said last.
+/// A room with its last game and its latest chat.
 pub(super) async fn room(database: &PgPool, room: &str) -> Result<Option<KeptRoom>, StoreError> {
     let found = sqlx::query(
         "SELECT listed, created_ms, sum, game FROM rooms JOIN homes ON homes.room = rooms.id \
@@ -43,7 +43,7 @@ pub(super) async fn game(
     room: &str,
     game: u32,
 ) -> Result<Option<KeptGame>, StoreError> {
-    // One statement, so that entries and head are of one moment while another node writes.
+    // One statement, so that entries and head are consistent while another node writes.
     let row = sqlx::query(
         "SELECT games.room, games.game, base_ms, opened_ms, settings, secret, variant, sum, \
          coalesce(games.head, homes.head) AS head, \
@@ -61,9 +61,9 @@ pub(super) async fn game(
         secret: read_bytes(row.try_get("secret")?)?,
     };
     let entries: Vec<String> = row.try_get("entries")?;
-    // What cannot be read is missing, and what comes after it: the head tells.
+    // Drop what cannot be read and everything after it: the head shows that it is missing.
     let entries = entries.iter().map_while(|entry| read_json(entry).ok());
-    // Nor has a row a head that is not as it was written.
+    // A row that fails its checksum has no valid head either.
     let head = check_game(&row).and_then(|()| read_bytes(row.try_get("head")?));
     let head = head.unwrap_or(Hex([0; 32]));
     let base_ms = read_ms(&row, "base_ms")?;
@@ -100,7 +100,7 @@ pub(super) async fn seats(database: &PgPool, guest: &Bytes32) -> Result<Vec<Held
     Ok(whole(ask(database, rows).await?.iter().map(read_held)))
 }
 
-/// The value of that name, which all nodes share: the first that was given.
+/// The value with that name, which all nodes share: the first one stored.
 pub(super) async fn keep(
     database: &PgPool,
     name: &str,
@@ -152,7 +152,7 @@ fn read_seat(row: &PgRow) -> Result<Seat, StoreError> {
     row::seat(row.try_get("seat")?)
 }
 
-/// Whether the row of a game is as it was written, as far as its head does not tell.
+/// Checks the parts of a game's row that its head does not cover.
 fn check_game(row: &PgRow) -> Result<(), StoreError> {
     let (game, base_ms) = (read_number(row, "game")?, read_ms(row, "base_ms")?);
     let (variant, settings) = (row.try_get("variant")?, row.try_get("settings")?);

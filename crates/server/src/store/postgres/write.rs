@@ -1,9 +1,9 @@
-//! The writing task of a node.
+//! The writer task of a node.
 //!
-//! It takes everything that is waiting. What only adds entries to games, which is nearly all, is one
-//! statement and so one transaction; what does more is written one by one in another. If a write is
-//! refused each half is tried alone, and so on: a conflict of one is no concern of the others. A write
-//! by an old lease finds no home to change, and adds nothing.
+//! It takes everything that is waiting. Writes that only add entries to games, which are nearly
+//! all, become one statement and thus one transaction; the others are written one by one in
+//! another. If a group fails each half is tried alone, and so on: one write's conflict does not
+//! affect the others. A write with an old lease finds no home to update, and adds nothing.
 
 use super::PATIENCE;
 use crate::store::row::{of_end, of_game, of_holder, of_line, of_room};
@@ -17,31 +17,31 @@ use std::collections::HashSet;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many writes are taken at once at most.
+/// The most writes taken at once.
 const BATCH: usize = 512;
-/// How many of those that are written one by one share a transaction.
+/// How many of the writes done one by one share a transaction.
 const FEW: usize = 32;
-/// How many writes may wait. Who comes later waits for a place.
+/// How many writes may wait. Later ones block.
 const WAITING: usize = 4096;
 
-/// The way to the writing task.
+/// The way to the writer task.
 pub(super) struct Writer(mpsc::Sender<Waiting>);
 
-/// A write and whoever waits for it.
+/// A write and its waiter.
 pub(super) struct Waiting {
     write: Write,
     now: u64,
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// The writing task's connection. One that is broken is made anew.
+/// The writer task's connection. A broken one is replaced.
 pub(super) struct Line {
     options: PgConnectOptions,
     node: String,
     open: Option<PgConnection>,
 }
 
-/// The way to a writing task, and its end.
+/// The way to a writer task, and its receiving end.
 pub(super) fn queue() -> (Writer, mpsc::Receiver<Waiting>) {
     let (writer, waiting) = mpsc::channel(WAITING);
     (Writer(writer), waiting)
@@ -57,7 +57,7 @@ impl Writer {
 }
 
 impl Waiting {
-    /// Tells whoever waits.
+    /// Answers the waiter.
     fn answer(self, done: Result<(), StoreError>) {
         if let Err(error) = &done {
             metrics::counter!("duskboard_store_errors_total").increment(1);
@@ -66,7 +66,7 @@ impl Waiting {
         let _ = self.done.send(done);
     }
 
-    /// The room that it is about, if there is one.
+    /// Its room, if it has one.
     fn room(&self) -> Option<&str> {
         match &self.write {
             Write::Create { room, .. } => Some(&room.id),
@@ -78,7 +78,7 @@ impl Waiting {
         }
     }
 
-    /// Whether it adds entries to a game and does nothing else.
+    /// Whether it only adds entries to a game.
     fn is_plain(&self) -> bool {
         matches!(
             &self.write,
@@ -105,7 +105,7 @@ fn failed(problem: impl ToString) -> StoreError {
     StoreError::Failed(problem.to_string())
 }
 
-/// The writing task: ends when nobody can ask any more.
+/// The writer task: ends when all senders are dropped.
 pub(super) async fn write_all(mut line: Line, mut waiting: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::with_capacity(BATCH);
     while !batch.is_empty() || waiting.recv_many(&mut batch, BATCH).await > 0 {
@@ -126,7 +126,7 @@ pub(super) async fn write_all(mut line: Line, mut waiting: mpsc::Receiver<Waitin
     }
 }
 
-/// Takes the first write of each room out of a batch; the others' turn comes afterwards.
+/// Takes the first write of each room out of a batch; the others come later.
 fn one_a_room(batch: &mut Vec<Waiting>) -> Vec<Waiting> {
     let mut rooms = HashSet::new();
     let first = |one: &Waiting| one.room().is_none_or(|room| rooms.insert(room.to_string()));
@@ -159,7 +159,8 @@ async fn keep(line: &mut Line, group: Vec<Waiting>) {
     }
 }
 
-/// All of a group or nothing of it, but for the rooms that the writer does not hold: those are told.
+/// Writes all of a group or nothing, except for rooms that the writer does not hold, which it
+/// returns.
 async fn write_group(
     line: &mut Line,
     group: &[Waiting],
@@ -172,14 +173,14 @@ async fn write_group(
     };
     let done = tokio::time::timeout(PATIENCE, writing).await;
     let done = done.unwrap_or_else(|_| Err(failed("the database does not answer")));
-    // What is still under way on a connection that is dropped comes to its end or to nothing.
+    // A statement still in flight on a dropped connection either completes or has no effect.
     if matches!(done, Err(StoreError::Failed(_))) {
         line.open = None;
     }
     done
 }
 
-/// Adds entries to many games at once. Says which rooms were not the writer's.
+/// Adds entries to many games at once. Returns the rooms that were not the writer's.
 async fn append(
     to: &mut PgConnection,
     group: &[Waiting],
@@ -234,7 +235,7 @@ async fn unheld(
     Ok(rooms.into_iter().map(|room| (room.to_string(), why(room))).collect())
 }
 
-/// How far many games have come, column by column.
+/// The progress of many games, column by column.
 #[derive(Default)]
 struct Homes<'a> {
     rooms: Vec<&'a str>,
@@ -276,7 +277,7 @@ impl<'a> Events<'a> {
     }
 }
 
-/// Writes one after the other in one transaction.
+/// Does writes one after the other in one transaction.
 async fn transact(line: &mut Line, group: &[Waiting]) -> Result<(), StoreError> {
     let node = line.node.clone();
     let to = line.connect().await?;
@@ -327,7 +328,7 @@ async fn write_one(to: &mut PgConnection, node: &str, one: &Waiting) -> Result<(
     }
 }
 
-/// Makes sure that a room is the writer's, and stays so until all is written.
+/// Makes sure that a room is the writer's, and stays so until everything is written.
 async fn come_home(to: &mut PgConnection, lease: &Lease, now: i64) -> Result<(), StoreError> {
     let home = sqlx::query(
         "UPDATE homes SET time_ms = greatest(time_ms, $3 + ahead_ms) WHERE room = $1 AND term = $2",
@@ -433,7 +434,7 @@ async fn insert_entries(
     Ok(())
 }
 
-/// Adds entries to the last game of a room, whose home was found.
+/// Adds entries to the last game of a room whose home was checked.
 async fn add_entries(
     to: &mut PgConnection,
     lease: &Lease,
@@ -456,7 +457,7 @@ async fn set_head(
     if set.rows_affected() == 0 { Err(StoreError::Missing) } else { Ok(()) }
 }
 
-/// The next game is a room's last. The head of the one before stays with it.
+/// Makes this the room's last game. The head of the previous one stays with it.
 async fn next_game(to: &mut PgConnection, game: &KeptGame) -> Result<(), StoreError> {
     write_game(to, game).await?;
     let (room, number) = (&game.opening.room, game.opening.game as i32);

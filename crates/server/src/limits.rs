@@ -27,7 +27,7 @@ impl<K: Hash + Eq + Clone> Meter<K> {
         Meter(NonZeroU32::new(a_minute).map(|most| RateLimiter::keyed(Quota::per_minute(most))))
     }
 
-    /// This many per minute, in bursts of at most a tenth of them, or sixty.
+    /// This many per minute, in bursts of at most a tenth of them or sixty, whichever is more.
     fn steady(a_minute: u32) -> Meter<K> {
         let burst = NonZeroU32::new(a_minute.min(60.max(a_minute / 10)));
         Meter(

@@ -74,7 +74,7 @@ async fn index(headers: HeaderMap) -> Response {
     page.unwrap_or_else(|| ([(header::CACHE_CONTROL, "no-cache")], Html(START)).into_response())
 }
 
-/// The page for clients that are not browsers (they do not send `Sec-Fetch-Dest`): link previews
+/// The page for clients that are not browsers (they do not send `Sec-Fetch-Mode`): link previews
 /// need the full address of the picture.
 fn previewed(
     files: impl Fn(&str) -> Option<File>,

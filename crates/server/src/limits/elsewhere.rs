@@ -50,7 +50,7 @@ impl Spent {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An address has used a limiter once, or its holdings changed.
+    /// Records one use of a limiter by an address; one that is not shared is `None`.
     pub(super) fn note(&self, address: IpAddr, meter: Option<usize>) {
         if let Some(meter) = meter {
             self.lock().entry(address).or_default()[meter] += 1;

@@ -82,7 +82,7 @@ impl Room {
         });
     }
 
-    /// A computer has answered. Without an action it gives up.
+    /// A computer has answered. Without an action it resigns.
     pub(super) async fn thought(&mut self, number: u32, action: Option<Action>) {
         let _ = self.find().await;
         let order = action.map_or(Order::Resign, |action| Order::Act { action });

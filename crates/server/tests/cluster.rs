@@ -12,7 +12,7 @@ use common::{PATIENCE, Socket, get, http, new_room, room};
 use duskboard_protocol::{Order, ToClient, ToServer};
 use duskboard_server::store::{Memory, Node, Store};
 use duskboard_server::{Config, store};
-use local::cluster::Cluster;
+use local::cluster::{Cluster, Own};
 use local::cluster::bus::Bus;
 use local::cluster::postgres::{self, Postgres};
 use local::{Local, config};
@@ -108,6 +108,27 @@ async fn a_room_goes_to_another_node_when_its_own_stops() {
     let path = format!("/api/rooms/{}/games/1", first.room);
     assert_eq!(get(cluster.nodes[2], &path).await.status, 200);
     assert!(http(ours, "GET", "/healthz", &[], None).await.is_err(), "it has stopped");
+    cluster.stop().await;
+}
+
+/// A room's home that has fallen silent keeps nobody at a node that stops.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_stops_without_the_answers_of_others() {
+    let Some((_postgres, bus)) = ground() else { return };
+    let to_bus = Wire::to(bus.port).await;
+    let own = |bus: String| Own { bus, thinker: None };
+    let wired = own(format!("nats://127.0.0.1:{}", to_bus.port));
+    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let each = [wired, own(bus.url()), own(bus.url())];
+    let mut cluster = Cluster::start_each(config(), &store, each).await;
+    let [home, other, _] = cluster.nodes[..] else { panic!("three nodes") };
+    let [first, _] = room(home, &new_room("chess")).await;
+    let mut white = Socket::open(other).await;
+    white.enter(&first.room, Some(first.key)).await;
+    to_bus.set(Flow::Nothing);
+    cluster.stop_node(1).await;
+    white.until(|message| matches!(message, ToClient::Closing { .. }).then_some(())).await;
+    to_bus.set(Flow::Both);
     cluster.stop().await;
 }
 

@@ -1,4 +1,4 @@
-//! Sockets of this node in rooms of others. To them an [`Envoy`] is the room.
+//! Sockets of this node in rooms of other nodes. For them an [`Envoy`] is the room.
 
 use super::Cluster;
 use super::lines::Lines;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use tokio::sync::oneshot;
 
-/// What hangs on lines to other nodes.
+/// What depends on lines to other nodes.
 #[derive(Default)]
 pub(super) struct Abroad(Mutex<Inside>);
 
@@ -22,12 +22,12 @@ struct Inside {
     next: u64,
     questions: HashMap<u64, Question>,
     links: HashMap<u64, Link>,
-    /// Which link a socket has.
+    /// The link of each socket.
     sockets: HashMap<u64, u64>,
     envoys: HashMap<String, Weak<Envoy>>,
 }
 
-/// Something that was asked of a room elsewhere.
+/// A request to a room elsewhere.
 struct Question {
     home: String,
     answer: oneshot::Sender<Answered>,
@@ -37,7 +37,7 @@ struct Question {
 struct Link {
     home: String,
     pipe: Arc<Pipe>,
-    /// What came of a text that comes in parts.
+    /// The parts of a text received so far.
     part: String,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Envoy {
     cluster: Arc<Cluster>,
     home: String,
     room: String,
-    /// Whether the room is there no more.
+    /// Whether the room is no longer there.
     gone: AtomicBool,
 }
 
@@ -55,7 +55,7 @@ impl Abroad {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whoever speaks for that room here.
+    /// The envoy of that room, made if necessary.
     fn envoy(&self, cluster: &Arc<Cluster>, home: String, room: &str) -> Arc<Envoy> {
         let mut inside = self.lock();
         let known = inside.envoys.get(room).and_then(Weak::upgrade);
@@ -68,18 +68,18 @@ impl Abroad {
         envoy
     }
 
-    /// Whoever speaks for that room here, if somebody does.
+    /// The envoy of that room, if there is one.
     fn known(&self, room: &str) -> Option<Arc<Envoy>> {
         let known = self.lock().envoys.get(room).and_then(Weak::upgrade);
         known.filter(|envoy| !envoy.is_closed())
     }
 
-    /// Forgets envoys that nobody needs.
+    /// Drops unused envoys.
     pub(super) fn sweep(&self) {
         self.lock().envoys.retain(|_, envoy| envoy.strong_count() > 0);
     }
 
-    /// The answer to a question came.
+    /// The answer to a request.
     pub(super) fn answered(&self, from: &str, number: u64, what: Answered) {
         let mut inside = self.lock();
         if inside.questions.get(&number).is_some_and(|question| question.home == from)
@@ -89,7 +89,7 @@ impl Abroad {
         }
     }
 
-    /// A viewer is told something by its room's home. Whoever is not there is said to be gone.
+    /// A message to a viewer from its room's home. If the viewer is gone, the home is told.
     pub(super) fn tell(&self, lines: &Lines, letter: &Letter, link: u64, more: bool) {
         let mut inside = self.lock();
         let there = inside.links.get_mut(&link).filter(|there| there.home == letter.from);
@@ -106,7 +106,7 @@ impl Abroad {
         }
     }
 
-    /// A viewer's room is at that node no more.
+    /// A viewer's room is no longer at that node.
     pub(super) fn cut(&self, from: &str, link: u64) {
         let mut inside = self.lock();
         if inside.links.get(&link).is_some_and(|there| there.home == from)
@@ -116,16 +116,26 @@ impl Abroad {
         }
     }
 
-    /// The line to a node broke: all that hung on it is given up.
+    /// The line to a node broke: gives up everything that hung on it.
     pub(super) fn lose(&self, node: &str) {
+        self.lose_where(|home| home == node);
+    }
+
+    /// There are no lines any more.
+    pub(super) fn lose_all(&self) {
+        self.lose_where(|_| true);
+    }
+
+    /// Gives up everything that hangs on the lines to these homes.
+    fn lose_where(&self, lost: impl Fn(&str) -> bool) {
         let mut inside = self.lock();
-        inside.questions.retain(|_, question| question.home != node);
-        for (_, link) in inside.links.extract_if(|_, link| link.home == node) {
+        inside.questions.retain(|_, question| !lost(&question.home));
+        for (_, link) in inside.links.extract_if(|_, link| lost(&link.home)) {
             link.pipe.send_on();
         }
         for (_, envoy) in inside
             .envoys
-            .extract_if(|_, envoy| envoy.upgrade().is_none_or(|envoy| envoy.home == node))
+            .extract_if(|_, envoy| envoy.upgrade().is_none_or(|envoy| lost(&envoy.home)))
         {
             envoy.upgrade().iter().for_each(|envoy| envoy.close());
         }
@@ -138,7 +148,7 @@ impl Abroad {
         (number, answered)
     }
 
-    /// A socket begins a stay in a room.
+    /// A socket's stay in a room begins.
     fn link(&self, home: &str, socket: u64, pipe: Arc<Pipe>) -> u64 {
         let mut inside = self.lock();
         let link = inside.number();
@@ -147,7 +157,8 @@ impl Abroad {
         link
     }
 
-    /// A socket's stay in a room is over: it hears nothing of it any more. Whether it was not before.
+    /// A socket's stay in a room ends: it receives nothing more from it. Returns whether it was in
+    /// it.
     fn unlink(&self, socket: u64, link: u64) -> bool {
         let mut inside = self.lock();
         if inside.sockets.get(&socket) == Some(&link) {
@@ -156,7 +167,7 @@ impl Abroad {
         inside.links.remove(&link).is_some()
     }
 
-    /// Nobody waits for the answer any more.
+    /// The answer is no longer awaited.
     fn forget(&self, number: u64) {
         self.lock().questions.remove(&number);
     }
@@ -174,12 +185,12 @@ impl Inside {
 }
 
 impl Cluster {
-    /// Whoever speaks here for a room whose home is that node; nobody if there is no line to it.
+    /// The envoy of a room whose home is that node; none if there is no line to it.
     pub(crate) fn envoy(self: &Arc<Cluster>, home: String, room: &str) -> Option<Arc<Envoy>> {
         self.lines.reach(&home).then(|| self.abroad.envoy(self, home, room))
     }
 
-    /// Whoever speaks here for a room already.
+    /// The envoy of a room, if there is one.
     pub(crate) fn known(&self, room: &str) -> Option<Arc<Envoy>> {
         self.abroad.known(room)
     }
@@ -194,7 +205,7 @@ impl Envoy {
         &self.cluster.abroad
     }
 
-    /// Whether the room is there no more.
+    /// Whether the room is no longer there.
     pub(crate) fn is_closed(&self) -> bool {
         self.gone.load(Ordering::Acquire)
     }
@@ -203,8 +214,8 @@ impl Envoy {
         self.gone.store(true, Ordering::Release);
     }
 
-    /// Passes on what is asked of the room. Whoever waits for an answer in vain finds that nobody
-    /// will give it any more.
+    /// Forwards a request to the room. If no answer can come, the caller's reply channel is
+    /// dropped.
     pub(crate) fn send(self: &Arc<Envoy>, ask: Ask) {
         match ask {
             Ask::Enter(entrance) => self.enter(*entrance),
@@ -233,7 +244,7 @@ impl Envoy {
             Ask::Delete { reply } => {
                 self.ask(Asked::Delete, reply, |answer| (answer == Answered::Deleted).then_some(()))
             }
-            // This is said by a room's own home.
+            // Only sent by a room's own home.
             Ask::Thought { .. } => {}
         }
     }
@@ -250,7 +261,7 @@ impl Envoy {
         }
     }
 
-    /// A socket goes out when all that it said in the room is answered, or nobody answers any more.
+    /// A socket leaves once everything it said in the room is answered, or no answer can come.
     fn go_out(self: &Arc<Envoy>, socket: u64, reply: Reply<()>) {
         let Some(link) = self.abroad().link_of(socket) else {
             let _ = reply.send(Ok(()));
@@ -264,7 +275,7 @@ impl Envoy {
         });
     }
 
-    /// Asks the room's home: the letter is on its way when this returns, if there is a way.
+    /// Asks the room's home: when this returns the letter is on its way, if there is a line.
     fn question(&self, what: Asked) -> oneshot::Receiver<Answered> {
         let (number, answer) = self.abroad().ask(&self.home);
         let room = self.room.clone();
@@ -285,7 +296,7 @@ impl Envoy {
         tokio::spawn(async move { envoy.pass_back(answer, reply, read).await });
     }
 
-    /// Passes an answer back: whether it was one, and somebody took it.
+    /// Passes an answer back; returns whether it was the expected kind and somebody took it.
     async fn pass_back<T>(
         &self,
         answer: oneshot::Receiver<Answered>,

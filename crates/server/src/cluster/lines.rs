@@ -1,6 +1,6 @@
-//! Lines between nodes. Letters on a line are numbered; when one is missing, or a node is silent for
-//! too long, the line is broken and all that hung on it is given up by both ends. Viewers come back
-//! and are told what they missed: nobody looks at what is old without knowing it.
+//! Lines between nodes. Letters on a line are numbered; when one is missing, or a node is silent
+//! for too long, the line is broken and both ends drop everything on it. Viewers reconnect and are
+//! sent what they missed: nobody unknowingly looks at stale state.
 
 use super::bus::{Outbox, To};
 use duskboard_protocol::node::{Letter, Load, Word};
@@ -20,9 +20,9 @@ pub(crate) struct Lines {
 struct Peer {
     /// The number of the last letter to it.
     sent: u64,
-    /// The number of the last letter from it, if one came.
+    /// The number of the last letter from it, if any.
     taken: Option<u64>,
-    /// When it was last heard of.
+    /// When it was last heard from.
     heard: Instant,
     load: Load,
 }
@@ -30,13 +30,14 @@ struct Peer {
 /// What a letter means for its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
-    /// It is the next one.
+    /// The next one.
     Next,
-    /// It came before its line was opened, or to everybody: it says only that its writer is there.
+    /// It came before its line was opened, or was sent to everybody: it only says that its sender
+    /// is alive.
     Greeting,
-    /// The line begins anew.
+    /// The line starts over.
     Anew,
-    /// Others before it are missing.
+    /// Earlier letters are missing.
     Gap,
 }
 
@@ -56,7 +57,7 @@ impl Lines {
 
     fn post(&self, to: To, n: u64, word: Word, text: String) {
         let letter = Letter { from: self.node.clone(), n, word, text };
-        // A letter for which there is no room is missed there by its number.
+        // A letter that is dropped here is missed there by its number.
         let _ = self.outbox.try_send((to, letter.write()));
     }
 
@@ -65,26 +66,26 @@ impl Lines {
         self.post(To::Node(name.into()), peer.sent, word, text);
     }
 
-    /// Writes to a node. Nothing happens if there is no line to it.
+    /// Writes to a node, if there is a line to it.
     pub(crate) fn send(&self, to: &str, word: Word) {
         self.send_text(to, word, String::new());
     }
 
-    /// Writes to a node what somebody is told there.
+    /// Writes to a node, with a text for somebody there.
     pub(crate) fn send_text(&self, to: &str, word: Word, text: String) {
         if let Some(peer) = self.lock().get_mut(to) {
             self.post_to(to, peer, word, text);
         }
     }
 
-    /// Writes to all nodes there are lines to.
+    /// Writes to all nodes with a line.
     pub(crate) fn send_all(&self, word: &Word) {
         for (name, peer) in self.lock().iter_mut() {
             self.post_to(name, peer, word.clone(), String::new());
         }
     }
 
-    /// Says to everybody that this node is there.
+    /// Tells everybody that this node is alive.
     pub(super) fn greet(&self, load: Load) {
         self.post(To::All, 0, Word::Here(load), String::new());
         for (name, peer) in self.lock().iter() {
@@ -92,7 +93,7 @@ impl Lines {
         }
     }
 
-    /// Takes a letter: what it means for its line. A line to a node that was not known is opened.
+    /// Receives a letter and returns what it means for its line. Opens a line to an unknown node.
     pub(super) fn take(&self, letter: &Letter) -> Taken {
         let mut peers = self.lock();
         let new = || Peer { sent: 0, taken: None, heard: Instant::now(), load: Load::default() };
@@ -109,7 +110,7 @@ impl Lines {
         self.lock().get(node).is_some_and(|peer| peer.taken.is_some())
     }
 
-    /// The node that has come first of all: its name sorts first.
+    /// The node whose name sorts first.
     pub(crate) fn first(&self) -> String {
         let peers = self.lock();
         let first = peers.keys().next().filter(|first| **first < self.node);
@@ -121,14 +122,19 @@ impl Lines {
         self.lock().remove(node);
     }
 
-    /// The nodes that have not been heard of for so long.
+    /// Forgets all nodes: there is no line to anybody from now on.
+    pub(super) fn close(&self) {
+        self.lock().clear();
+    }
+
+    /// The nodes that have been silent for this long.
     pub(super) fn silent(&self, long: Duration) -> Vec<String> {
         let peers = self.lock();
         let silent = peers.iter().filter(|(_, peer)| peer.heard.elapsed() > long);
         silent.map(|(name, _)| name.clone()).collect()
     }
 
-    /// How much each other node holds, as it last said.
+    /// The load of each other node, as last reported.
     pub(super) fn loads(&self) -> Vec<(String, Load)> {
         self.lock().iter().map(|(name, peer)| (name.clone(), peer.load)).collect()
     }
@@ -176,7 +182,7 @@ mod tests {
         Word::Here(Load::default())
     }
 
-    /// Every letter that is missed is noticed, at the latest by the next sign of life.
+    /// Every missing letter is noticed, at the latest by the next heartbeat.
     #[test]
     fn a_missing_letter_is_noticed() {
         type Row<'a> = (&'a [(u64, Word)], &'a [Taken]);
@@ -213,7 +219,7 @@ mod tests {
         }
     }
 
-    /// A letter that found no room has used its number.
+    /// A dropped letter has used its number.
     #[test]
     fn a_letter_that_was_not_sent_is_missed() {
         let (outbox, mut sent) = mpsc::channel(2);

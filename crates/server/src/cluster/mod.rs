@@ -114,6 +114,9 @@ impl House {
                 () = stopped(&mut done) => break,
             }
         }
+        // No answer will be heard any more, so nobody may wait for one.
+        cluster.lines.close();
+        cluster.abroad.lose_all();
     }
 
     /// Tells other nodes what addresses use here.

@@ -116,7 +116,7 @@ impl Abroad {
         }
     }
 
-    /// The line to a node broke: gives up everything that hung on it.
+    /// The line to a node broke: drops everything on it.
     pub(super) fn lose(&self, node: &str) {
         self.lose_where(|home| home == node);
     }
@@ -126,7 +126,7 @@ impl Abroad {
         self.lose_where(|_| true);
     }
 
-    /// Gives up everything that hangs on the lines to these homes.
+    /// Drops everything on the lines to these homes.
     fn lose_where(&self, lost: impl Fn(&str) -> bool) {
         let mut inside = self.lock();
         inside.questions.retain(|_, question| !lost(&question.home));

@@ -1,8 +1,8 @@
-//! Many nodes, one house. A room has one home at a time, and a socket may come to any node.
+//! Many nodes, one house. A room has one home at a time, and a socket may connect to any node.
 //!
-//! The store says whose a room is ([`Claim`](crate::store::Claim)); nodes only carry what viewers say
-//! to the room's home, and what they are told back, over a bus that may lose anything. What crosses
-//! it for a viewer is that viewer's own. See `docs/scale.md`.
+//! The store decides which node is a room's home ([`Claim`](crate::store::Claim)); nodes only carry
+//! viewers' messages to it, and its messages back, over a bus that may lose anything. Only a
+//! viewer's own messages cross the bus for that viewer. See `docs/scale.md`.
 
 mod away;
 mod bus;
@@ -30,10 +30,10 @@ use thinking::Helpers;
 use tokio::sync::{Notify, watch};
 use visitors::Visitors;
 
-/// How often a node says that it is there.
+/// The interval between heartbeats.
 const HERE: Duration = Duration::from_millis(500);
 
-/// How long what addresses use is gathered before other nodes are told.
+/// How long address usage is collected before other nodes are told.
 const GATHER: Duration = Duration::from_millis(10);
 
 /// What a node knows of the others.
@@ -42,21 +42,21 @@ pub(crate) struct Cluster {
     pub(crate) lines: Arc<Lines>,
     /// How long another node may be silent.
     silence: Duration,
-    /// Sockets that came here for rooms elsewhere.
+    /// Sockets of this node in rooms elsewhere.
     abroad: Abroad,
-    /// Sockets from elsewhere in rooms here.
+    /// Sockets of other nodes in rooms here.
     visitors: Visitors,
     wishes: Wishes,
     /// Other nodes that think for rooms here.
     helpers: Helpers,
-    /// Told when other nodes do not know what addresses have used.
+    /// Notified when address usage has not been reported yet.
     usage: Arc<Notify>,
-    /// Whether the node has handed all over.
+    /// Whether the node has handed over everything.
     done: watch::Sender<bool>,
 }
 
 impl Cluster {
-    /// Joins the nodes that use the same store.
+    /// Joins the nodes on the same store.
     pub(crate) async fn join(
         address: &str,
         cluster: &Bytes32,
@@ -79,7 +79,7 @@ impl Cluster {
         Ok((Arc::new(cluster), inbox))
     }
 
-    /// Whether the bus is there.
+    /// Whether the bus is connected.
     pub(crate) fn is_up(&self) -> bool {
         self.bus.is_up()
     }
@@ -87,7 +87,7 @@ impl Cluster {
     /// Says goodbye.
     pub(crate) async fn leave(&self) {
         self.lines.send_all(&Word::Bye);
-        // The letters are on the wire before it is waited for.
+        // Give the letters time to reach the bus client before flushing it.
         tokio::time::sleep(Duration::from_millis(10)).await;
         self.bus.flush().await;
         self.done.send_replace(true);
@@ -95,7 +95,7 @@ impl Cluster {
 }
 
 impl House {
-    /// Hears what other nodes say, until this one has handed all over.
+    /// Receives letters from other nodes until this one has handed over everything.
     pub(crate) async fn be_a_node(self: Arc<House>, cluster: Arc<Cluster>, mut inbox: Inbox) {
         tokio::spawn(self.clone().tell_usage(cluster.clone()));
         let mut done = cluster.done.subscribe();
@@ -132,7 +132,7 @@ impl House {
         }
     }
 
-    /// Says that this node is there, and sees who is.
+    /// Sends a heartbeat, and checks which nodes are alive.
     fn look_round(self: &Arc<House>, cluster: &Arc<Cluster>) {
         let own = self.own_load();
         cluster.lines.greet(own);
@@ -150,7 +150,7 @@ impl House {
         }
     }
 
-    /// How much this node holds.
+    /// The load of this node.
     fn own_load(&self) -> Load {
         let (thinking, waiting) = self.thinking.counts();
         Load {
@@ -162,7 +162,7 @@ impl House {
         }
     }
 
-    /// A node is there no more.
+    /// A node is gone.
     fn lose(self: &Arc<House>, cluster: &Arc<Cluster>, node: &str) {
         cluster.lines.forget(node);
         self.lobby.replace(Vec::new(), &Some(node.into()));
@@ -173,7 +173,7 @@ impl House {
         self.give_up(cluster, node);
     }
 
-    /// Gives up all that hung on the line to a node.
+    /// Drops everything on the line to a node.
     fn give_up(self: &Arc<House>, cluster: &Arc<Cluster>, node: &str) {
         cluster.abroad.lose(node);
         cluster.helpers.lose(node);
@@ -252,7 +252,7 @@ impl House {
     }
 }
 
-/// Shows how much a node holds to whoever asks for `/metrics`.
+/// Exports a node's load to `/metrics`.
 fn show(node: &str, load: Load) {
     let Load { rooms, sockets, thinking, waiting, spare: _ } = load;
     for (gauge, value) in [

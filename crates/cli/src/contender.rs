@@ -1,6 +1,7 @@
 //! The players of a match, as a SPEC describes them.
 
 use crate::Failure;
+use crate::engine::MOST_THREADS;
 use crate::foreign::Foreign;
 use crate::stopwatch::Stopwatch;
 use duskboard_ai::{
@@ -23,7 +24,7 @@ pub(crate) struct Open<'a> {
 }
 
 const SPECS: &str =
-    "level=1..8, random, greedy, one-world, averaging, or cmd=PATH, each with ;NAME=VALUE";
+    "random, greedy, one-world, averaging, or with any ;NAME=VALUE level=1..8 or cmd=PATH";
 
 impl Contender {
     /// `level=8`, `level=8;hash=32;threads=2;net=FILE;chance=first`, `one-world`, `averaging`,
@@ -34,17 +35,20 @@ impl Contender {
         let first = parts.next().unwrap_or_default();
         let options: Vec<(String, String)> = parts.map(option).collect::<Result<_, _>>()?;
         match first.split_once('=') {
+            None if !options.is_empty() => Err(bad_player(spec)),
             None if first == "random" => Ok(Contender::Baseline(Baseline::Random)),
             None if first == "greedy" => Ok(Contender::Baseline(Baseline::Greedy)),
             None if first == "one-world" => Ok(compared(Manner::OneWorld)),
             None if first == "averaging" => Ok(compared(Manner::Averaging)),
             Some(("level", number)) => computer(number, &options, threads),
             Some(("cmd", _)) if rules.hides() => Err(Failure::Wrong(format!(
-                "{} hides something: cmd= is for games in which nothing is hidden",
+                "{} hides something: expected cmd= only in games in which nothing is hidden",
                 rules.variant()
             ))),
-            Some(("cmd", path)) => Ok(Contender::Foreign(Foreign::start(path, &options)?)),
-            _ => Err(Failure::Wrong(format!("bad player {spec:?}: expected {SPECS}"))),
+            Some(("cmd", path)) if !path.is_empty() => {
+                Ok(Contender::Foreign(Foreign::start(path, &options)?))
+            }
+            _ => Err(bad_player(spec)),
         }
     }
 
@@ -83,6 +87,10 @@ impl Contender {
     }
 }
 
+fn bad_player(spec: &str) -> Failure {
+    Failure::Wrong(format!("bad player {spec:?}: expected {SPECS}"))
+}
+
 /// A computer to compare the best level with.
 fn compared(manner: Manner) -> Contender {
     let player = Player::new(Level::BEST, USUAL_MEGABYTES).with_nets(Nets::built_in());
@@ -112,8 +120,8 @@ fn computer(
     let mut nets = Nets::built_in();
     for (name, value) in options {
         match (name.as_str(), value.as_str()) {
-            ("hash", size) => megabytes = size.parse().map_err(Failure::wrong)?,
-            ("threads", number) => threads = number.parse().map_err(Failure::wrong)?,
+            ("hash", size) => megabytes = whole(name, size, MOST_MEGABYTES)?,
+            ("threads", number) => threads = whole(name, number, MOST_THREADS)?,
             ("net", "none") => nets = Nets::default(),
             ("net", file) => nets = nets.with(read_net(file)?),
             ("chance", "first") => manner = Manner::ChanceIgnored(Certain::First),
@@ -127,6 +135,15 @@ fn computer(
     }
     let player = Player::new(level, megabytes).with_manner(manner).with_threads(threads);
     Ok(Contender::Computer(Box::new(player.with_nets(nets))))
+}
+
+const MOST_MEGABYTES: usize = 65_536;
+
+fn whole(name: &str, value: &str, most: usize) -> Result<usize, Failure> {
+    let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| {
+        Failure::Wrong(format!("bad {name}={value}: expected a whole number from 1 to {most}"))
+    })
 }
 
 fn read_net(file: &str) -> Result<Net, Failure> {

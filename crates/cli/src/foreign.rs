@@ -50,7 +50,9 @@ impl Foreign {
     }
 
     fn say(&mut self, line: &str) -> Result<(), Failure> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(Failure::wrong)
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|error| {
+            Failure::Wrong(format!("the engine ended before it was told {line:?}: {error}"))
+        })
     }
 
     fn wait_for(&mut self, word: &str) -> Result<String, Failure> {

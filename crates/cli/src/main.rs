@@ -118,9 +118,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints an error on one line, with spaces for control characters.
+/// Prints an error on one line, with spaces for control characters. A value that is longer than any
+/// line is shown by its ends.
 fn fail(status: u8, problem: &str) -> ExitCode {
-    let line: String = problem.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: Vec<char> = problem.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: String = match line.len() > 2 * MOST_SHOWN {
+        true => [&line[..MOST_SHOWN], &[' ', '…', ' '], &line[line.len() - MOST_SHOWN..]].concat(),
+        false => line,
+    }
+    .into_iter()
+    .collect();
     eprintln!("duskboard: {line}");
     ExitCode::from(status)
 }
@@ -136,6 +143,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     let lines: Vec<_> = text.lines().map(str::trim).filter(worth).collect();
     let end = |line: &&str| line.starts_with("Usage: ") || line.starts_with("For more");
     let told = lines[..lines.iter().position(end).unwrap_or(lines.len())].join(" ");
+    let told = EXPECTED.iter().fold(told, |told, (found, expected)| told.replace(found, expected));
     let expected = match error.kind() {
         ErrorKind::InvalidSubcommand => commands(),
         _ => lines.iter().find_map(|line| line.strip_prefix("Usage: ")).unwrap_or("").into(),
@@ -150,5 +158,18 @@ fn commands() -> String {
     let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
     format!("one of {}", names.join(", "))
 }
+
+/// What the standard library says of a value that cannot be read, and what it should say.
+const EXPECTED: &[(&str, &str)] = &[
+    ("invalid digit found in string", "expected a whole number"),
+    ("cannot parse integer from empty string", "expected a whole number"),
+    ("number too large to fit in target type", "expected a smaller number"),
+    ("invalid float literal", "expected a number"),
+    ("invalid socket address syntax", "expected an address and a port, as in 127.0.0.1:8181"),
+    (" is not in ", ", expected one in "),
+];
+
+/// The letters that are shown of each end of a long error.
+const MOST_SHOWN: usize = 1000;
 
 const HELP: ErrorKind = ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;

@@ -3,8 +3,10 @@
 use crate::Failure;
 use crate::contender::{Contender, Open};
 use crate::elo::{DECIDED, Tally};
+use crate::engine::MOST_THREADS;
 use crate::rules::Which;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use duskboard_ai::{Level, Limits, Observations, Player, Request, Seeded, Timeless, Value};
 use duskboard_protocol::GameSettings;
 use duskboard_rules::{Action, Chance, Dice, Game, Rules, Seat, Turn};
@@ -35,7 +37,7 @@ pub(crate) struct Match {
     #[arg(long)]
     nodes: Option<u64>,
     /// Threads of each computer, unless a player has ;threads=NUMBER
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_THREADS as u64))]
     threads: usize,
     /// The same seed, the same openings and the same chance
     #[arg(long, default_value_t = 1)]

@@ -5,54 +5,37 @@
 //! something is hidden each view is sent alone, and those of one game are remembered until
 //! `ucinewgame`.
 
+mod input;
 mod shown;
 
 use crate::Failure;
-use crate::stopwatch::Stopwatch;
 use clap::Args;
 use duskboard_ai::{
     Level, Limits, Nets, Observations, Player, Request, SearchInfo, TimeUse, USUAL_MEGABYTES,
 };
 use duskboard_rules::variant::Setting;
 use duskboard_rules::{Action, Game, Rules, Seat, Turn, Variant};
+use input::Input;
 use shown::Shown;
-use std::io::{BufRead, Write};
+use std::collections::BTreeMap;
+use std::io::Write;
 use std::str::SplitWhitespace;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
 
 #[derive(Args)]
 pub(crate) struct Engine {}
 
 impl Engine {
     pub(crate) fn run(&self) -> Result<String, Failure> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (sender, lines) = channel();
-        let flag = Arc::clone(&stop);
-        std::thread::spawn(move || listen(&sender, &flag));
-        Session::new().serve(&lines, &stop);
+        Session::new().serve(&Input::open());
         Ok(String::new())
     }
-}
-
-/// Reads lines while the engine thinks; `stop` and `quit` take effect at once.
-fn listen(lines: &Sender<String>, stop: &AtomicBool) {
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        if matches!(line.trim(), "stop" | "quit") {
-            stop.store(true, Ordering::Relaxed);
-        }
-        if lines.send(line).is_err() {
-            return;
-        }
-    }
-    stop.store(true, Ordering::Relaxed);
 }
 
 /// The state of the engine between two commands.
 struct Session {
     rules: Rules,
+    /// Rule options of games without short names, by name: they may come before the game.
+    chosen: BTreeMap<String, String>,
     level: Level,
     megabytes: usize,
     threads: usize,
@@ -65,13 +48,14 @@ struct Session {
 }
 
 const MOST_MEGABYTES: usize = 1024;
-const MOST_THREADS: usize = 256;
+pub(crate) const MOST_THREADS: usize = 256;
 
 impl Session {
     fn new() -> Session {
         let rules = Rules::of(Variant::Special);
         let mut session = Session {
             rules,
+            chosen: BTreeMap::new(),
             level: Level::BEST,
             megabytes: USUAL_MEGABYTES,
             threads: 1,
@@ -84,8 +68,8 @@ impl Session {
         session
     }
 
-    fn serve(&mut self, lines: &Receiver<String>, stop: &AtomicBool) {
-        for line in lines {
+    fn serve(&mut self, input: &Input) {
+        while let Some(line) = input.next() {
             let mut words = line.split_whitespace();
             let done = match words.next() {
                 Some("uci") => self.introduce(),
@@ -93,7 +77,7 @@ impl Session {
                 Some("ucinewgame") => self.new_game(),
                 Some("setoption") => self.set(words),
                 Some("position") => self.place(words),
-                Some("go") => self.go(words, stop),
+                Some("go") => self.go(words, input),
                 Some("quit") => return,
                 _ => Ok(()),
             };
@@ -113,11 +97,11 @@ impl Session {
         ))?;
         say(&format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
         say("option name Level type spin default 8 min 1 max 8")?;
-        let mut settings: Vec<_> =
-            Variant::ALL.into_iter().flat_map(|variant| Rules::of(variant).settings()).collect();
         // Both kinds of SlugChess have the same options.
-        settings.dedup_by_key(|setting| setting.switch);
-        for Setting { key, value, allowed, .. } in settings {
+        let variants = Variant::ALL.into_iter().filter(|&variant| variant != Variant::SlugSight);
+        for Setting { key, value, allowed, .. } in
+            variants.flat_map(|variant| Rules::of(variant).settings())
+        {
             let values: Vec<_> = allowed.iter().map(|value| format!("var {value}")).collect();
             say(&format!("option name {key} type combo default {value} {}", values.join(" ")))?;
         }
@@ -131,23 +115,37 @@ impl Session {
             .strip_prefix("name ")
             .and_then(|rest| rest.split_once(" value "))
             .ok_or("expected setoption name NAME value VALUE")?;
-        match name {
-            "UCI_Variant" => self.rules = value.parse().map_err(|e| format!("{e}"))?,
-            "Hash" => {
+        match name.to_ascii_lowercase().as_str() {
+            "uci_variant" => {
+                self.rules = value.parse().map_err(|e| format!("{e}"))?;
+                self.choose();
+            }
+            "hash" => {
                 let size: usize = value.parse().map_err(|_| "Hash is a number of megabytes")?;
                 self.megabytes = size.clamp(1, MOST_MEGABYTES);
             }
-            "Threads" => {
+            "threads" => {
                 let threads: usize = value.parse().map_err(|_| "Threads is a number")?;
                 self.threads = threads.clamp(1, MOST_THREADS);
             }
-            "Level" => {
+            "level" => {
                 let level = value.parse().ok().and_then(Level::of);
                 self.level = level.ok_or("Level is a number from 1 to 8")?;
+            }
+            key if is_for_later(key, value) => {
+                self.chosen.insert(key.into(), value.into());
+                self.choose();
             }
             key => self.rules.set(key, value).map_err(|e| format!("{e}"))?,
         }
         self.new_game()
+    }
+
+    /// Sets the options that were chosen, as far as this game has them.
+    fn choose(&mut self) {
+        for (key, value) in &self.chosen {
+            let _ = self.rules.set(key, value);
+        }
     }
 
     fn new_game(&mut self) -> Result<(), String> {
@@ -201,24 +199,39 @@ impl Session {
         Ok(())
     }
 
-    fn go(&mut self, words: SplitWhitespace<'_>, stop: &AtomicBool) -> Result<(), String> {
-        stop.store(false, Ordering::Relaxed);
-        let clock = Stopwatch::with_stop(stop);
-        let observed = match self.rules.hides() {
-            true => &self.shown.observed(self.rules)?,
-            false => &self.open,
+    /// Answers with a move in any case: whoever asked waits for it.
+    fn go(&mut self, words: SplitWhitespace<'_>, input: &Input) -> Result<(), String> {
+        let mut search = input.begin();
+        let known = match self.rules.hides() {
+            true => self.shown.observed(self.rules),
+            false => Ok(self.open.clone()),
         };
-        let limits = limits(words, observed.seat());
-        self.questions += 1;
-        let request = Request { observed, limits, clock: &clock, seed: self.questions };
-        let thought = self.player.think(&request, &mut |info| {
-            let _ = say(&info_line(info));
+        let thought = known.map(|observed| {
+            let limits = limits(words, observed.seat());
+            search.endless = limits == Limits::default();
+            self.questions += 1;
+            let request =
+                Request { observed: &observed, limits, clock: &search, seed: self.questions };
+            self.player.think(&request, &mut |info| {
+                let _ = say(&info_line(info));
+            })
         });
-        match thought {
+        if let Err(problem) = &thought {
+            say(&format!("info string {problem}"))?;
+        }
+        drop(search);
+        match thought.ok().flatten() {
             Some(thought) => say(&format!("bestmove {}", thought.action)),
             None => say("bestmove (none)"),
         }
     }
+}
+
+/// Whether this can be set before the game is: it means the same whatever game is named afterwards.
+/// The options of Special Chess are not like that, its short names set them.
+fn is_for_later(key: &str, value: &str) -> bool {
+    let mut later = Variant::ALL.into_iter().filter(|&variant| variant != Variant::Special);
+    later.any(|variant| Rules::of(variant).set(key, value).is_ok())
 }
 
 fn limits(mut words: SplitWhitespace<'_>, seat: Seat) -> Limits {
@@ -226,9 +239,9 @@ fn limits(mut words: SplitWhitespace<'_>, seat: Seat) -> Limits {
     let (mut left, mut increment, mut moves) = ([None; 2], [0; 2], None);
     let mut time = None;
     while let Some(word) = words.next() {
-        let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
+        let mut number = || words.next().and_then(whole);
         match word {
-            "depth" => limits.depth = number().map(|depth| depth as u32),
+            "depth" => limits.depth = number().map(|depth| depth.try_into().unwrap_or(u32::MAX)),
             "nodes" => limits.nodes = number(),
             "movetime" => time = number().map(TimeUse::exactly),
             "wtime" => left[0] = number(),
@@ -242,6 +255,11 @@ fn limits(mut words: SplitWhitespace<'_>, seat: Seat) -> Limits {
     let share = |left| TimeUse::of_clock(left, increment[seat.index()], moves);
     limits.time = time.or(left[seat.index()].map(share));
     limits
+}
+
+/// A whole number. A clock may be below zero: then there is no time left.
+fn whole(word: &str) -> Option<u64> {
+    word.parse::<i128>().ok().map(|number| number.max(0).try_into().unwrap_or(u64::MAX))
 }
 
 fn info_line(info: &SearchInfo) -> String {

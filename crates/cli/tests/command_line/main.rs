@@ -5,6 +5,7 @@ mod run;
 
 mod apply;
 mod chance;
+mod engine;
 mod legal;
 mod matches;
 mod mutations;

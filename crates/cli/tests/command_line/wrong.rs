@@ -161,6 +161,16 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("match chess --a random --b random --fen 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1'", &["already over", "first checkmate"]),
     // The command line itself.
     ("match chess --a 'level=8;thread=2' --b random", &["thread=2", "threads=NUMBER"]),
+    ("match chess --a 'level=8;hash=x' --b random", &["hash=x", "a whole number"]),
+    ("match chess --a 'level=8;threads=-1' --b random", &["threads=-1", "a whole number"]),
+    ("match chess --a 'level=8;hash=18446744073709551615' --b random", &["hash=", "from 1 to 65536"]),
+    ("match chess --a level=8 --b random --threads 100000", &["'100000'", "one in 1..=256"]),
+    ("match chess --a 'random;x=1' --b random", &["bad player \"random;x=1\"", "level=1..8"]),
+    ("match chess --a random --b cmd=", &["bad player \"cmd=\"", "cmd=PATH"]),
+    ("match fog --a cmd=x --b random", &["fog hides something", "nothing is hidden"]),
+    ("match chess --a random --b random --games x", &["'x'", "a whole number"]),
+    ("analyse chess --lines 0", &["'0'", "one in 1..=100"]),
+    ("serve --addr nope", &["'nope'", "an address and a port"]),
     ("foo", &["'foo'", "expected one of legal, apply, view, perft"]),
     ("''", &["unrecognized subcommand ''"]),
     ("lega chess", &["'lega'", "expected one of legal, apply, view, perft"]),
@@ -202,6 +212,9 @@ fn words_that_no_line_can_hold() {
     fails_with(&["legal", "chess", "--seat", "\u{2028}first"], 2, &["unknown seat"]);
     let long = "k".repeat(100_000);
     fails_with(&["legal", "chess", "--fen", &long], 2, &["fields: found 1"]);
+    fails_with(&["legal", &long], 2, &["unknown variant", "expected one of special"]);
+    fails_with(&["legal", "chess", "--option", &long], 2, &["bad option", "a name, = and a value"]);
+    assert!(run(&["legal", &long]).err.len() < 3000);
     fails_with(&["legal", "banqi", "--fen", &format!("{long} 1 r - 0 1")], 2, &["1 ranks"]);
     fails_with(&["apply", "chess", &long], 1, &["is not an action"]);
 }

@@ -109,9 +109,25 @@ fn ice_servers(text: &str) -> Result<IceServers, String> {
 
 impl Serve {
     pub(crate) fn run(&self) -> Result<String, Failure> {
+        self.check_bus()?;
         self.start_log()?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::refused)?;
         runtime.block_on(self.serve())
+    }
+
+    /// A bus is of use only between nodes, and they share a PostgreSQL. Its address may hold a password.
+    fn check_bus(&self) -> Result<(), Failure> {
+        let Some(url) = &self.bus else { return Ok(()) };
+        let scheme = url.split_once("://").map_or("", |(scheme, _)| scheme);
+        if !["nats", "tls"].contains(&scheme) {
+            let problem = format!("bus of kind {scheme:?}: expected nats://HOST:PORT");
+            return Err(Failure::Wrong(problem));
+        }
+        if self.place.postgres().is_none() {
+            let problem = "a bus, but no database to share: expected --database-url postgres://…";
+            return Err(Failure::wrong(problem));
+        }
+        Ok(())
     }
 
     fn start_log(&self) -> Result<(), Failure> {

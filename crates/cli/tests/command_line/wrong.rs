@@ -171,6 +171,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("match chess --a random --b random --games x", &["'x'", "a whole number"]),
     ("analyse chess --lines 0", &["'0'", "one in 1..=100"]),
     ("serve --addr nope", &["'nope'", "an address and a port"]),
+    ("serve --bus http://x", &["bus of kind \"http\"", "nats://HOST:PORT"]),
+    ("serve --bus nats://me:secret@127.0.0.1:1", &["no database to share", "postgres://"]),
     ("foo", &["'foo'", "expected one of legal, apply, view, perft"]),
     ("''", &["unrecognized subcommand ''"]),
     ("lega chess", &["'lega'", "expected one of legal, apply, view, perft"]),

@@ -23,8 +23,8 @@ struct Signals {
 
 /// After `quit`, and after the end of the input: a script that writes all its lines at once still
 /// gets answers that were thought about. A search without limits of its own ends at once.
-const AFTER_QUIT: u64 = 1000;
-const AFTER_THE_END: u64 = 2000;
+const AFTER_QUIT: u64 = 5_000;
+const AFTER_THE_END: u64 = 60_000;
 const OPEN: u64 = u64::MAX;
 
 /// The lines of standard input.

@@ -40,7 +40,7 @@ fn no_search_outlasts_whoever_wants_it() {
         "go\nquit\n",
         "go movetime 600000\nstop\n",
         "go movetime 600000\nquit\n",
-        "go depth 99\n",
+        "go depth 99\nquit\n",
         "go wtime -5 btime -5\n",
     ] {
         let (lines, time) = answer(format!("position startpos\n{ending}").as_bytes());

@@ -11,7 +11,7 @@
 //! and the position. With the file of a net at the end it plays with that. Several games that share a table are named with commas:
 //! `chess,dinosaur`. The second prints the table of weights for `src/evaluate/weights`.
 //! The third trains the network of the game in 20 epochs, with chance from seed 1; the last words go into
-//! its record.
+//! its record. With the file of a net at the end it begins with what that one knows of the same pieces.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -51,10 +51,7 @@ fn main() {
     match words[..] {
         ["play", names, games, nodes, seed, ref nets @ ..] => {
             let [games, nodes, seed] = [games, nodes, seed].map(|n| n.parse().expect("a number"));
-            let nets = nets.iter().fold(Nets::default(), |nets, file| {
-                let file = std::fs::read(file).expect("a file");
-                nets.with(Net::read(&file).expect("a net"))
-            });
+            let nets = nets.iter().copied().map(read_net).fold(Nets::default(), Nets::with);
             play(&names.split(',').collect::<Vec<_>>(), &nets, games, (nodes, seed));
         }
         ["fit", file] => {
@@ -63,28 +60,33 @@ fn main() {
             let table = fit(&samples, &mut |line| eprintln!("{line}"));
             println!("{}", table.expect("samples"));
         }
-        ["learn", epochs, seed, file, origin] => {
+        ["learn", epochs, seed, file, origin, ref before @ ..] if before.len() < 2 => {
             let [epochs, seed] = [epochs, seed].map(|n| n.parse::<u64>().expect("a number"));
-            learn((epochs as u32, seed), file, origin);
+            let before = before.first().copied().map(read_net);
+            learn((epochs as u32, seed), before.as_ref(), file, origin);
         }
         _ => {
             eprintln!(
-                "expected: play GAME[,GAME] GAMES NODES SEED [NET..], fit FILE, or learn EPOCHS SEED FILE ORIGIN"
+                "expected: play GAME[,GAME] GAMES NODES SEED [NET..], fit FILE, or learn EPOCHS SEED FILE ORIGIN [NET]"
             );
             std::process::exit(2);
         }
     }
 }
 
-/// Trains a network on the samples of a file, and prints its file.
-fn learn(how: (u32, u64), file: &str, origin: &str) {
+fn read_net(file: &str) -> Net {
+    Net::read(&std::fs::read(file).expect("a file")).expect("a net")
+}
+
+/// Trains a network on the samples of a file, and prints its file. It begins with what `before` knows.
+fn learn(how: (u32, u64), before: Option<&Net>, file: &str, origin: &str) {
     let mut lessons = Lessons::new(SURPRISE);
     let file = BufReader::new(File::open(file).expect("a file of samples"));
     for line in file.lines() {
         let line = line.expect("text");
         assert!(lessons.add(&read(&line)), "of a game without a network, or of another: {line}");
     }
-    let net = lessons.learn(how, origin, &mut |line| eprintln!("{line}")).expect("samples");
+    let net = lessons.learn(how, before, origin, &mut |line| eprintln!("{line}")).expect("samples");
     std::io::stdout().write_all(&net).expect("somewhere to write to");
 }
 

@@ -89,14 +89,47 @@ impl Search<'_> {
         if let Some(&(chance, _)) = certain {
             return self.reached(&resolved(position, chance), seat, horizon, window);
         }
+        // None of the outcomes is the principal variation: their windows are wide only because the
+        // mean needs them wide.
+        let horizon = Horizon { off_pv: horizon.off_pv || self.style.selective, ..horizon };
         if outcomes.count > 2 && self.style.selective {
             return self.known_chance(position, seat, horizon, (window, &outcomes));
+        }
+        if P::GOOD_OUTCOME_FIRST
+            && self.style.selective
+            && let &[(good, _), (bad, _)] = outcomes.get()
+        {
+            return self.toss(position, seat, horizon, (window, &outcomes), [good, bad]);
         }
         self.mean_value(position, seat, horizon, (window, &outcomes))
     }
 
-    /// A chance node with many outcomes, through the transposition table. None of its outcomes is
-    /// the principal variation: their windows are wide only because the mean needs them wide.
+    /// A chance node with a good and a bad outcome. The mean lies between them, so that one of them
+    /// is often enough: the good one if it is not good enough, the bad one if it is.
+    fn toss<P: Searchable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        horizon: Horizon,
+        (window, outcomes): (Window, &Outcomes),
+        [good, bad]: [Chance; 2],
+    ) -> Score {
+        let above = Window::above(window.alpha);
+        let most = self.reached(&resolved(position, good), seat, horizon, above);
+        if most <= window.alpha {
+            return most;
+        }
+        let below = Window::below(window.beta);
+        let least = self.reached(&resolved(position, bad), seat, horizon, below);
+        if least >= window.beta {
+            return least;
+        }
+        let range = self.range(position, horizon.ply, seat);
+        let most = [range.beta; MOST];
+        self.mean(position, seat, horizon, (window, outcomes), (range.alpha, &most))
+    }
+
+    /// A chance node with many outcomes, through the transposition table.
     fn known_chance<P: Searchable>(
         &mut self,
         position: &P,
@@ -109,7 +142,6 @@ impl Search<'_> {
         if let Some(known) = known.filter(|known| known.cuts_off(horizon.depth, window)) {
             return known.score;
         }
-        let horizon = Horizon { off_pv: true, ..horizon };
         let score = self.mean_value(position, seat, horizon, (window, outcomes));
         if !self.meter.stopped() {
             self.tt_store::<P>(key, horizon, window, Best { action: None, score });

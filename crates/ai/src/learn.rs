@@ -23,7 +23,7 @@ const BATCH: [usize; 2] = [64, 1024];
 /// The length of the first steps.
 const RATE: f32 = 0.001;
 /// How fast weights shrink that are not needed.
-const DECAY: f32 = 0.01;
+const DECAY: f32 = 0.1;
 /// No weight is larger: sums of many still fit into 16 bits.
 const MOST: f32 = OUTPUT_MOST as f32 / OUTPUT_ONE as f32;
 /// Samples come in blocks of this size, of which one in `ONE_OF` is held out.
@@ -103,11 +103,13 @@ impl Lessons {
         true
     }
 
-    /// Trains a network, so many times on each sample, and returns its file. `origin` says in words
-    /// where the samples come from; `hear` gets reports of progress. `None` without samples.
+    /// Trains a network, so many times on each sample, and returns its file. It begins with what
+    /// another network has learned of the same pieces, if there is one. `origin` says in words where the
+    /// samples come from; `hear` gets reports of progress. `None` without samples.
     pub fn learn(
         &self,
         (epochs, seed): (u32, u64),
+        before: Option<&Net>,
         origin: &str,
         hear: &mut dyn FnMut(&str),
     ) -> Option<Vec<u8>> {
@@ -115,7 +117,9 @@ impl Lessons {
         let (samples, by_hand) = (school.taught.len(), school.error_by_hand());
         hear(&format!("{samples} samples, scale {}, error by hand {by_hand:.6}", school.scale));
         let mut dice = Seeded::new(seed);
-        let mut training = Training::new(Weights::new(school.layout, &mut dice));
+        let mut weights = Weights::new(school.layout, &mut dice);
+        before.iter().for_each(|net| weights.adopt(net, school.layout));
+        let mut training = Training::new(weights);
         for epoch in 0..epochs {
             let rate = |part: f32| RATE * falling((epoch as f32 + part) / epochs as f32);
             let error = training.epoch(&school, &mut dice, rate);
@@ -242,6 +246,26 @@ impl Weights {
         *weights.row_mut(BIAS) = [0.1; HIDDEN];
         *weights.row_mut(OUTPUT_BIAS) = [0.0; HIDDEN];
         weights
+    }
+
+    /// Takes over what a network knows of the pieces that both games have.
+    fn adopt(&mut self, net: &Net, layout: &Layout) {
+        let wide = |row: &Row, one: i32| row.0.map(|number| f32::from(number) / one as f32);
+        let common = layout.in_common(net.layout);
+        if common == 0 {
+            return;
+        }
+        for (own, row) in self.0.iter_mut().zip(&net.inputs).take(common) {
+            *own = wide(row, ONE.into());
+        }
+        *self.row_mut(BIAS) = wide(&net.bias, ONE.into());
+        for stage in 0..STAGES {
+            for (whose, row) in net.output[stage].iter().enumerate() {
+                *self.row_mut(OUTPUT - 2 * stage - whose) = wide(row, OUTPUT_ONE);
+            }
+            let one = f32::from(ONE) * OUTPUT_ONE as f32;
+            self.row_mut(OUTPUT_BIAS)[stage] = f32::from(net.output_bias[stage]) / one;
+        }
     }
 
     fn row(&self, from_end: usize) -> &Wide {
@@ -485,8 +509,9 @@ mod tests {
         let banqi = lessons("banqi", Banqi::start(Default::default()), cannons);
         let nets = [chess, banqi].map(|lessons| {
             let mut heard = Vec::new();
-            let file = lessons.learn((30, 1), "a test", &mut |line| heard.push(line.to_owned()));
-            assert_eq!(file, lessons.learn((30, 1), "a test", &mut |_| {}), "the same again");
+            let file =
+                lessons.learn((30, 1), None, "a test", &mut |line| heard.push(line.to_owned()));
+            assert_eq!(file, lessons.learn((30, 1), None, "a test", &mut |_| {}), "the same again");
             let error = |line: &str| line.rsplit(' ').next().unwrap().parse::<f32>().unwrap();
             let (before, after) = (error(&heard[0]), error(heard.last().unwrap()));
             assert!(after < before / 3.0, "{heard:?}");
@@ -498,6 +523,27 @@ mod tests {
         let cannon = "C3????/8/8/k3???? 1 r KPc2p4 0 30";
         let [own, other] = scores(&nets[1], &Banqi::from_fen(Default::default(), cannon).unwrap());
         assert!((-500..-30).contains(&own) && other == -own, "a cannon less: {own}, {other}");
+    }
+
+    /// What a net knows is not learned anew, and a net of another family teaches nothing.
+    #[test]
+    fn it_begins_with_what_another_net_knows() {
+        let chess = lessons("chess", Orthodox::start(()), knights);
+        let first = |before: Option<&Net>| {
+            let mut heard = Vec::new();
+            let file =
+                chess.learn((1, 1), before, "a test", &mut |line| heard.push(line.to_owned()));
+            // While it learned: `epoch 1: 0.012345, held out ...`.
+            let error = heard[1].split([' ', ',']).nth(2).unwrap().parse::<f32>().unwrap();
+            (file.unwrap(), error)
+        };
+        let taught = chess.learn((10, 1), None, "a test", &mut |_| {}).unwrap();
+        let taught = Net::read(&taught).unwrap();
+        let (fresh, from_nothing) = first(None);
+        let (_, from_before) = first(Some(&taught));
+        assert!(from_before < from_nothing / 2.0, "{from_before}, {from_nothing}");
+        let banqi = Net::empty(Banqi::LAYOUT);
+        assert_eq!(first(Some(&banqi)).0, fresh);
     }
 
     #[test]
@@ -518,6 +564,6 @@ mod tests {
         for (name, taken) in table {
             assert_eq!(lessons.add(&sample(name)), taken, "{name}");
         }
-        assert!(Lessons::new(0).learn((1, 1), "nothing", &mut |_| {}).is_none());
+        assert!(Lessons::new(0).learn((1, 1), None, "nothing", &mut |_| {}).is_none());
     }
 }

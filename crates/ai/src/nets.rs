@@ -10,7 +10,10 @@ use std::sync::LazyLock;
 
 /// The nets that have won against the evaluation by hand.
 #[cfg(feature = "nets")]
-const FILES: [(&str, &[u8]); 1] = [("chess", include_bytes!("../nets/chess.net"))];
+const FILES: [(&str, &[u8]); 2] = [
+    ("chess", include_bytes!("../nets/chess.net")),
+    ("archess", include_bytes!("../nets/archess.net")),
+];
 
 /// The networks of a player: at most one for each game that can have one. Other games, and those whose
 /// network is not there, are evaluated by hand. A clone shares them.

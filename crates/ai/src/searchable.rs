@@ -100,6 +100,9 @@ pub(crate) trait Searchable: Position {
         None
     }
 
+    /// Whether a toss has a good outcome, which is listed first, and a bad one for whoever acted.
+    const GOOD_OUTCOME_FIRST: bool = false;
+
     /// How far an outcome of chance usually changes the score, at most.
     const MAX_SWING: Score = Self::WIN;
 

@@ -10,7 +10,7 @@ use crate::level::Uncertainty;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use duskboard_rules::archess::{Archers, Archess};
-use duskboard_rules::chess::{Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
+use duskboard_rules::chess::{Actions, Army, Bitboard, Diagram, Listing, Role, Safety, Scope};
 use duskboard_rules::special::{Plain, Six, WithAssassins};
 use duskboard_rules::veiled::{Veil, Veiled};
 use duskboard_rules::{Action, Seat};
@@ -94,25 +94,32 @@ impl<A: Army> Searchable for Plain<A> {
 
     usual!(A);
 
-    /// Captures and promotions, without looking at the other moves.
     fn noisy<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        let diagram = self.diagram();
-        let board = &diagram.board;
-        let Some(king) = board.king(seat) else { return ControlFlow::Continue(()) };
-        let safety = Safety::of::<A>(board, seat, king);
-        let prey = board.side(seat.other());
-        let passing = diagram.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
-        let mut sink = Listing(each);
-        let captures = Scope { from: Bitboard::ALL, to: prey };
-        diagram.legal::<A, _>(&safety, captures, &mut sink)?;
-        let pawns = board.of(seat, Role::Pawn);
-        let last = Bitboard::rank_of(seat, 7) & !prey;
-        if pawns.forward(seat).meets(last) || !passing.is_empty() {
-            let rest = Scope { from: pawns, to: last | passing & diagonal(diagram) };
-            diagram.legal::<A, _>(&safety, rest, &mut sink)?;
-        }
-        ControlFlow::Continue(())
+        noisy_moves::<A, _>(self.diagram(), seat, &mut Listing(each)).map_continue(drop)
     }
+}
+
+/// Captures and promotions of the pieces that move as in chess, without looking at their other
+/// moves. Returns how safe the king is, unless it is gone.
+fn noisy_moves<A: Army, S: Actions>(
+    diagram: &Diagram,
+    seat: Seat,
+    sink: &mut S,
+) -> ControlFlow<S::Break, Option<Safety>> {
+    let board = &diagram.board;
+    let Some(king) = board.king(seat) else { return ControlFlow::Continue(None) };
+    let safety = Safety::of::<A>(board, seat, king);
+    let prey = board.side(seat.other());
+    let passing = diagram.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
+    let captures = Scope { from: Bitboard::ALL, to: prey };
+    diagram.legal::<A, _>(&safety, captures, sink)?;
+    let pawns = board.of(seat, Role::Pawn);
+    let last = Bitboard::rank_of(seat, 7) & !prey;
+    if pawns.forward(seat).meets(last) || !passing.is_empty() {
+        let rest = Scope { from: pawns, to: last | passing & diagonal(diagram) };
+        diagram.legal::<A, _>(&safety, rest, sink)?;
+    }
+    ControlFlow::Continue(Some(safety))
 }
 
 /// The en passant square, if a pawn can capture there.
@@ -126,6 +133,7 @@ fn diagonal(diagram: &Diagram) -> Bitboard {
 impl Searchable for Archess {
     const WIN: Score = LIKELY;
     const MAX_SWING: Score = 900;
+    const GOOD_OUTCOME_FIRST: bool = true;
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
@@ -135,6 +143,14 @@ impl Searchable for Archess {
     learned!();
 
     usual!(Archers);
+
+    fn noisy<B>(&self, seat: Seat, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut sink = Listing(each);
+        match noisy_moves::<Archers, _>(self.diagram(), seat, &mut sink)? {
+            Some(safety) => self.shots(&safety, &mut sink),
+            None => ControlFlow::Continue(()),
+        }
+    }
 }
 
 impl<A: Army> Searchable for WithAssassins<A> {

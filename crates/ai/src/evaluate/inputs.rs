@@ -41,6 +41,18 @@ impl Layout {
         64 * self.planes
     }
 
+    /// How many of the first inputs mean the same in another game: all of them in the same one, the
+    /// six pieces of chess in the games of the chess family.
+    #[cfg(any(test, feature = "workshop"))]
+    pub(crate) fn in_common(&self, other: &Layout) -> usize {
+        let family = [CHESS_INPUTS.game, ARCHESS_INPUTS.game];
+        match self.game == other.game {
+            true => self.inputs(),
+            false if family.contains(&self.game) && family.contains(&other.game) => 12 * 64,
+            false => 0,
+        }
+    }
+
     /// The number of an input from this outlook.
     #[inline]
     pub(crate) fn input(&self, plain: u16, outlook: Outlook) -> u16 {

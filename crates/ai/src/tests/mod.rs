@@ -1,6 +1,7 @@
 //! Tests of the inside of the search; the players themselves are tested in `tests/`.
 
 mod expectimax;
+mod noisy;
 mod symmetry;
 
 use crate::dice::Seeded;

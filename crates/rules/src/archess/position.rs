@@ -72,9 +72,18 @@ impl Archess {
     fn archer_moves<S: Actions>(&self, safety: &Safety, sink: &mut S) -> ControlFlow<S::Break> {
         let Diagram { board, turn, .. } = &self.diagram;
         let empty = !board.occupied() & safety.remedies;
-        let (prey, coins) = self.prey(safety);
         for from in board.of(*turn, Role::Archer) {
             sink.moves(from, king_steps(from) & empty & safety.leash(from))?;
+        }
+        self.shots(safety, sink)
+    }
+
+    /// The legal shots of the side to move, and none of its other actions.
+    #[inline]
+    pub fn shots<S: Actions>(&self, safety: &Safety, sink: &mut S) -> ControlFlow<S::Break> {
+        let Diagram { board, turn, .. } = &self.diagram;
+        let (prey, coins) = self.prey(safety);
+        for from in board.of(*turn, Role::Archer) {
             sink.shots(from, archer_shots(from) & prey, coins)?;
         }
         ControlFlow::Continue(())

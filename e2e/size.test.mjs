@@ -47,3 +47,13 @@ test("the first load is small", async (t) => {
   // A quick build is not made small.
   if (!process.env.DUSKBOARD_QUICK) assert.ok(sum < MOST, `${sum} bytes: ${list}`);
 });
+
+test("the network of a game is small", async (t) => {
+  const nets = (await readdir(DIST)).filter((name) => name.endsWith(".net"));
+  for (const name of nets) {
+    const size = await sent(name);
+    t.diagnostic(`${name}: ${size} bytes`);
+    assert.ok(size < 150 * 1024, `${name}: ${size} bytes`);
+  }
+  assert.deepEqual(nets.map((name) => name.split("-")[0]).sort(), ["archess", "chess"]);
+});

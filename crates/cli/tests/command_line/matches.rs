@@ -1,6 +1,6 @@
 //! Matches from a position.
 
-use crate::run::{run, words};
+use crate::run::{fails, run, words};
 
 /// Where nobody has a choice, whoever plays: the game, the position, how all games end.
 const FORCED: &[(&str, &str, &str)] = &[
@@ -35,4 +35,11 @@ fn computers_may_have_threads() {
         let told: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
         assert_eq!((&told["games"], &told["draws"]), (&2.into(), &2.into()), "{line}");
     }
+}
+
+/// A program that is no engine keeps nobody waiting for ever.
+#[cfg(unix)]
+#[test]
+fn who_is_no_engine_is_not_waited_for() {
+    fails("match chess --a random --b cmd=/bin/cat", 2, &["expected uciok of the engine"]);
 }

@@ -215,6 +215,26 @@ test("on a slow line a guest sees that the room is being opened, and no invitati
   await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
 });
 
+test("whoever sits down does not see the game begin as a spectator", async (t) => {
+  const room = await openRoom();
+  const guest = await Person.come(t, here, { fragment: `#/r/${room}` });
+  let answer;
+  const answered = new Promise((resolve) => (answer = resolve));
+  await guest.page.route(/\/join$/, async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  await guest.button("Sit down and play").click();
+  // The room has told everybody that the game has begun; the answer is still on its way.
+  await guest.page.getByRole("heading", { name: "Opening the room" }).waitFor();
+  assert.equal(await guest.page.locator(".game").count(), 0);
+  answer();
+  await guest.seated();
+  assert.ok(await guest.flipped(), "Black sits below on Black's screen");
+  await guest.button("Draw or resign").waitFor();
+});
+
 /** To be run before the page: messages take two seconds. */
 function slowSockets() {
   const Real = window.WebSocket;

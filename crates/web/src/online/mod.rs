@@ -60,6 +60,8 @@ pub(crate) struct Online {
     pub(crate) lobby: RwSignal<Vec<LobbyRoom>>,
     /// Whether we wait for anyone who wants the same.
     pub(crate) pairing: RwSignal<bool>,
+    /// Whether we are sitting down: the room may know it before we do.
+    pub(crate) sitting: RwSignal<bool>,
     /// What anybody may know of the room one looks at.
     pub(crate) info: RwSignal<Option<RoomInfo>>,
     /// Why the room cannot be entered.
@@ -89,6 +91,7 @@ impl Online {
             called: RwSignal::new(false),
             lobby: RwSignal::new(Vec::new()),
             pairing: RwSignal::new(false),
+            sitting: RwSignal::new(false),
             info: RwSignal::new(None),
             trouble: RwSignal::new(None),
             damaged: RwSignal::new(false),
@@ -355,6 +358,7 @@ impl Online {
         if let Some(key) = own_key {
             browser::keep(&place, &key.to_string());
         }
+        self.sitting.set(true);
         match ask_again_for::<Taken>("POST", &path, &json::write(&wish)).await {
             Ok(Taken { room, key, .. }) => {
                 app.go(Route::Room(room.clone()));
@@ -368,6 +372,7 @@ impl Online {
                 self.look(app, &room);
             }
         }
+        self.sitting.set(false);
     }
 
     /// Nothing of another room's talk stays.

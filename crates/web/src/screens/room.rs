@@ -71,6 +71,8 @@ impl State {
         match () {
             () if app.online.trouble.with(Option::is_some) => State::Trouble,
             () if !app.play.there() => State::Loading,
+            // Whoever is sitting down does not watch the game begin: it is their own in a moment.
+            () if app.play.is(begun) && app.online.sitting.get() => State::Loading,
             () if app.play.is(begun) => State::Begun,
             () if app.play.watching() => State::Free,
             () => State::Waiting,

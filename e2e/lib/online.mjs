@@ -283,7 +283,8 @@ export async function playBoth([first, second], actions, { from = 0 } = {}) {
     const [mover, other] = (from + number) % 2 ? [second, first] : [first, second];
     await mover.says("Your turn");
     await mover.play(action);
-    await Promise.all([mover.made(from + number + 1), other.made(from + number + 1)]);
+    await Promise.all([mover, other].map((person) => person.made(from + number + 1)));
+    await Promise.all([mover, other].map((person) => person.fallen()));
   }
 }
 

@@ -138,6 +138,11 @@ export class Table {
     await this.page.locator(".history .move").nth(count - 1).waitFor();
   }
 
+  /** Waits until the dice have fallen that a move has thrown. */
+  async fallen() {
+    await this.page.locator(".status strong", { hasNotText: "Chance decides" }).waitFor();
+  }
+
   /** Waits until the list has these moves and no others: the screen before this one has a list, too. */
   async lists(moves) {
     const same = (moves) => {

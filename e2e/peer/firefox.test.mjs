@@ -1,6 +1,5 @@
 // A host in Chromium and a guest in Firefox.
 import { after, before, test } from "node:test";
-import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
 import { BROKERS, Friend, neighbourhood } from "../lib/peer.mjs";
 
@@ -50,6 +49,5 @@ test("Chromium and Firefox play a game, and both know how it ended", async (t) =
     await shows(guest, action.slice(2), number % 2 ? "black" : "white");
   }
   await host.says("Black wins: checkmate");
-  const said = await guest.$eval(".status strong", (status) => status.textContent);
-  assert.match(said, /checkmate/);
+  await guest.waitForFunction(() => /checkmate/.test(document.querySelector(".status strong").textContent));
 });

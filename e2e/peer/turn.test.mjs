@@ -5,6 +5,7 @@ import { createSocket } from "node:dgram";
 import { networkInterfaces } from "node:os";
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { playBoth } from "../lib/online.mjs";
 import { BROKERS, Friend, meet, neighbourhood } from "../lib/peer.mjs";
 
 const PASSWORD = { username: "dusk", credential: "board" };
@@ -50,12 +51,9 @@ const here = neighbourhood(async () => {
 });
 
 test("a game through a relay alone", async (t) => {
-  const [host, guest] = await meet(t, here, { card: "banqi" });
-  await host.play("a1a1");
-  await guest.says("Your turn");
-  await guest.play("h4h4");
-  await host.says("Your turn");
-  assert.deepEqual(await host.board(), await guest.board());
+  const both = await meet(t, here, { card: "banqi" });
+  await playBoth(both, ["a1a1", "h4h4"]);
+  assert.deepEqual(await both[0].board(), await both[1].board());
   assert.match(here.broker.turn.said.join(""), /ALLOCATE processed, success/);
 });
 

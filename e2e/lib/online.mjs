@@ -284,7 +284,6 @@ export async function playBoth([first, second], actions, { from = 0 } = {}) {
     await mover.says("Your turn");
     await mover.play(action);
     await Promise.all([mover, other].map((person) => person.made(from + number + 1)));
-    await Promise.all([mover, other].map((person) => person.fallen()));
   }
 }
 

@@ -133,14 +133,10 @@ export class Table {
     await this.page.locator(".status strong", { hasText: text }).waitFor();
   }
 
-  /** Waits until so many moves are in the list. */
+  /** Waits until so many moves are in the list, and the dice have fallen that the last one threw. */
   async made(count) {
     await this.page.locator(".history .move").nth(count - 1).waitFor();
-  }
-
-  /** Waits until the dice have fallen that a move has thrown. */
-  async fallen() {
-    await this.page.locator(".status strong", { hasNotText: "Chance decides" }).waitFor();
+    await this.page.locator(".status strong", { hasText: "Chance decides" }).waitFor({ state: "detached" });
   }
 
   /** Waits until the list has these moves and no others: the screen before this one has a list, too. */

@@ -8,40 +8,70 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// How much of a game cannot be foreseen. The more, the less a deeper search helps, and the higher
-/// the temperatures must be to keep the levels apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Uncertainty {
-    /// Nothing is uncertain, or a coin now and then.
-    Little,
-    /// Flips, or an unseen assassin.
-    Some,
-    /// More worlds than a belief can hold: a mean over some of them is rough.
-    Fog,
-}
-
-/// What makes a level. A weak one overlooks things and is easily pleased; it never blunders on
-/// purpose.
-struct Settings {
+/// How a level below the best plays. A weak one overlooks things and is easily pleased; it never
+/// blunders on purpose.
+#[derive(Clone, Copy, Debug)]
+struct Step {
     /// How many positions it searches.
     nodes: u64,
-    /// The temperature of its choice in hundredths of a pawn, by [`Uncertainty`].
-    temperature: [Score; 3],
+    /// The temperature of its choice, in hundredths of a pawn.
+    temperature: Score,
+    /// In how many worlds it looks, where something is hidden.
+    worlds: usize,
 }
 
-const LEVELS: [Settings; 8] = [
-    Settings { nodes: 40, temperature: [60, 90, 360] },
-    Settings { nodes: 120, temperature: [40, 60, 270] },
-    Settings { nodes: 360, temperature: [28, 40, 200] },
-    Settings { nodes: 1_100, temperature: [20, 28, 150] },
-    Settings { nodes: 3_500, temperature: [14, 20, 112] },
-    Settings { nodes: 11_000, temperature: [8, 14, 82] },
-    Settings { nodes: 35_000, temperature: [0, 8, 56] },
-    Settings { nodes: u64::MAX, temperature: [0, 0, 0] },
-];
-/// In the fog every action is searched in several worlds, so levels get this many times the
-/// positions.
-const FOG_FACTOR: u64 = 3;
+/// A step of a ladder.
+const fn step(nodes: u64, temperature: Score, worlds: usize) -> Step {
+    Step { nodes, temperature, worlds }
+}
+
+/// What sets the levels of a game apart, the weakest first. Where less can be foreseen a deeper
+/// search helps less, and temperatures must be higher.
+#[derive(Debug)]
+pub(crate) struct Ladder([Step; 7]);
+
+impl Ladder {
+    /// Nothing is uncertain, or a coin now and then.
+    pub(crate) const OPEN: Ladder = Ladder([
+        step(40, 60, 1),
+        step(120, 40, 1),
+        step(360, 28, 1),
+        step(1_100, 20, 1),
+        step(3_500, 14, 1),
+        step(11_000, 8, 1),
+        step(35_000, 0, 1),
+    ]);
+    /// Banqi: flips.
+    pub(crate) const FLIPS: Ladder = Ladder([
+        step(40, 90, 1),
+        step(120, 60, 1),
+        step(400, 38, 1),
+        step(950, 31, 1),
+        step(3_300, 21, 1),
+        step(9_500, 15, 1),
+        step(38_000, 6, 1),
+    ]);
+    /// An unseen assassin.
+    pub(crate) const ASSASSINS: Ladder = Ladder([
+        step(40, 90, 1),
+        step(120, 60, 2),
+        step(360, 40, 3),
+        step(1_100, 28, 5),
+        step(3_500, 20, 8),
+        step(11_000, 14, 12),
+        step(35_000, 8, 16),
+    ]);
+    /// More worlds than a belief can hold: a mean over some of them is rough.
+    pub(crate) const FOG: Ladder = Ladder([
+        step(120, 360, 1),
+        step(360, 270, 2),
+        step(1_080, 200, 3),
+        step(3_300, 150, 5),
+        step(10_500, 112, 8),
+        step(33_000, 82, 12),
+        step(105_000, 56, 16),
+    ]);
+}
 
 impl Level {
     /// Full strength.
@@ -66,20 +96,21 @@ impl Level {
         self.0.into()
     }
 
-    fn settings(self) -> &'static Settings {
-        &LEVELS[usize::from(self.0 - 1) & 7]
+    /// How it plays on this ladder; `None` for full strength.
+    fn step(self, ladder: &Ladder) -> Option<Step> {
+        ladder.0.get(usize::from(self.0) - 1).copied()
     }
 
     /// The limits, narrowed to what this level may search.
-    pub(crate) fn within(self, limits: Limits, uncertainty: Uncertainty) -> Limits {
-        let times = if uncertainty == Uncertainty::Fog { FOG_FACTOR } else { 1 };
-        match self.settings().nodes.saturating_mul(times) {
-            u64::MAX => limits,
-            most => {
-                let nodes = limits.nodes.map_or(most, |nodes| nodes.min(most));
-                Limits { nodes: Some(nodes), ..limits }
-            }
-        }
+    pub(crate) fn within(self, limits: Limits, ladder: &Ladder) -> Limits {
+        let Some(Step { nodes: most, .. }) = self.step(ladder) else { return limits };
+        Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
+    }
+
+    /// In how many worlds it looks at most, where something is hidden.
+    pub(crate) fn worlds(self, ladder: &Ladder) -> usize {
+        const BEST: usize = 24;
+        self.step(ladder).map_or(BEST, |step| step.worlds)
     }
 
     /// Does it use solved endings of Banqi?
@@ -88,8 +119,8 @@ impl Level {
     }
 
     /// The softmax temperature of the choice between actions; 0 always takes the best.
-    pub(crate) fn temperature(self, uncertainty: Uncertainty) -> Score {
-        self.settings().temperature[uncertainty as usize]
+    pub(crate) fn temperature(self, ladder: &Ladder) -> Score {
+        self.step(ladder).map_or(0, |step| step.temperature)
     }
 }
 

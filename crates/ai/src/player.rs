@@ -8,7 +8,7 @@ use crate::evaluate::Evaluator;
 use crate::games::each_game;
 use crate::helpers::Root;
 use crate::imperfect::{ImperfectInfo, unseen};
-use crate::level::{Level, Uncertainty};
+use crate::level::{Ladder, Level};
 use crate::limits::{Limits, Meter};
 use crate::nets::Nets;
 use crate::observations::Observations;
@@ -173,7 +173,7 @@ impl Player {
         if self.level.uses_tablebase() {
             position.prepare(&mut self.tablebase, &|| is_late(request));
         }
-        let limits = self.level.within(request.limits, P::UNCERTAINTY);
+        let limits = self.level.within(request.limits, P::LADDER);
         let meter = Meter::new(limits, request.clock);
         let past = past_keys::<P>(request.observed);
         let ordering = self.ordering.take().map_or_else(Ordering::new, Ordering::for_next);
@@ -184,7 +184,7 @@ impl Player {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld | Manner::Averaging => None,
         };
-        let temperature = self.level.temperature(P::UNCERTAINTY);
+        let temperature = self.level.temperature(P::LADDER);
         let (hints, choice) = if temperature == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&SearchInfo::of::<P>(report));
             let helpers = if self.level == Level::BEST { self.threads - 1 } else { 0 };
@@ -232,15 +232,15 @@ impl Player {
         let worlds = belief.worlds();
         let rumours = self.rumours::<P>(request);
         self.tt.new_search();
-        let limits = self.level.within(request.limits, P::UNCERTAINTY);
+        let limits = self.level.within(request.limits, P::LADDER);
         let past = observed_keys::<P>(request.observed);
         let mut search = Search::new(&self.tt, &past, Meter::new(limits, request.clock));
         let seat = request.observed.seat();
         let temperature = match first {
             Action::Drop { .. } if self.manner != Manner::OneWorld => {
-                self.level.temperature(Uncertainty::Little).max(SECRETIVE)
+                self.level.temperature(&Ladder::OPEN).max(SECRETIVE)
             }
-            _ => self.level.temperature(P::UNCERTAINTY),
+            _ => self.level.temperature(P::LADDER),
         };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]
@@ -251,12 +251,12 @@ impl Player {
         } else if let Some(base) =
             likeliest(worlds).filter(|_| temperature == 0 && P::IS_EXACT && !self.asks_all)
         {
-            let count = breadth(self.level, request.limits).worlds;
+            let count = breadth(self.level, P::LADDER, request.limits).worlds;
             let known = (request.seed, count, rumours.as_slice());
             search.decide_near(worlds, &base, seat, &actions, known, &mut hear)
         } else {
             let hides = self.level == Level::BEST && self.manner == Manner::Full;
-            let breadth = Breadth { hides, ..breadth(self.level, request.limits) };
+            let breadth = Breadth { hides, ..breadth(self.level, P::LADDER, request.limits) };
             search.decide(worlds, seat, &actions, &breadth, request.seed).choices
         };
         let nodes = search.meter.nodes();
@@ -425,12 +425,11 @@ fn likeliest<P: Copy>(worlds: &[World<P>]) -> Option<P> {
 }
 
 /// How many worlds to search: more with more time, fewer at lower levels.
-fn breadth(level: Level, limits: Limits) -> Breadth {
+fn breadth(level: Level, ladder: &Ladder, limits: Limits) -> Breadth {
     let by_time = limits.time.map_or(24, |time| 8 + time.hard as usize / 20);
     let by_nodes = limits.nodes.map_or(24, |nodes| 6 + nodes as usize / 6000);
-    let most = [1, 2, 3, 5, 8, 12, 16, 24][level.number() as usize - 1];
     let mixes = level >= Level::ALL[6];
-    Breadth { worlds: by_time.min(by_nodes).min(most), mixes, hides: false }
+    Breadth { worlds: by_time.min(by_nodes).min(level.worlds(ladder)), mixes, hides: false }
 }
 
 /// A softmax choice: better actions are more likely, the more so the lower the temperature.

@@ -186,10 +186,10 @@ impl Search<'_> {
             for choice in &mut fresh {
                 let mut next = *position;
                 next.play_unchecked(seat, choice.action);
-                let window = Window { alpha: spread.floor(&found), beta: INFINITE };
+                let floor = spread.floor(&found);
                 let horizon = Horizon::new(depth - 1 - position.extra_reduction(choice.action), 1);
                 self.ordering.follow(0, Some(choice.action));
-                choice.score = self.after(&next, seat, horizon, window);
+                choice.score = self.above(&next, seat, horizon, floor);
                 found.insert(found.partition_point(|&other| other >= choice.score), choice.score);
             }
             if self.meter.stopped() && depth > 1 {
@@ -201,6 +201,24 @@ impl Search<'_> {
             tell(self, depth, &choices);
         }
         (reached, choices)
+    }
+
+    /// What the position after an action is worth, exactly if that is more than `floor`. Most are not:
+    /// a null window tells it cheaply.
+    fn above<P: Searchable>(
+        &mut self,
+        next: &P,
+        seat: Seat,
+        horizon: Horizon,
+        floor: Score,
+    ) -> Score {
+        if floor > -INFINITE {
+            let bound = self.after(next, seat, horizon, Window::above(floor));
+            if bound <= floor {
+                return bound;
+            }
+        }
+        self.after(next, seat, horizon, Window { alpha: floor, beta: INFINITE })
     }
 
     fn report<P: Searchable>(

@@ -2,7 +2,7 @@
 
 use crate::evaluate::Evaluator;
 use crate::evaluate::inputs::Layout;
-use crate::level::Uncertainty;
+use crate::level::Ladder;
 use crate::score::Score;
 use crate::tablebase::Tablebase;
 use duskboard_rules::chess::Bitboard;
@@ -21,8 +21,8 @@ pub(crate) trait Searchable: Position {
     /// beta.
     const REVERSE_FUTILITY: Score = 85;
 
-    /// How much of the game cannot be foreseen. It sets the levels apart.
-    const UNCERTAINTY: Uncertainty = Uncertainty::Little;
+    /// What sets its levels apart.
+    const LADDER: &'static Ladder = &Ladder::OPEN;
 
     /// What a network sees of the game, if it can have one.
     const NET: Option<&'static Layout> = None;

@@ -4,7 +4,7 @@ use super::Evaluator;
 use super::flips::{FLIP_DEPTH, best_flips};
 use super::inputs::{Layout, Seen};
 use super::weights::{BANQI, Banqi as Weights};
-use crate::level::Uncertainty;
+use crate::level::Ladder;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use crate::tablebase::{Fate, Tablebase};
@@ -277,7 +277,7 @@ impl Searchable for Banqi {
     const WIN: Score = 6_000;
     const NULL_MOVE: bool = false;
     const REVERSE_FUTILITY: Score = 140;
-    const UNCERTAINTY: Uncertainty = Uncertainty::Some;
+    const LADDER: &'static Ladder = &Ladder::FLIPS;
     const NET: Option<&'static Layout> = Some(Self::LAYOUT);
 
     fn evaluate(&self, seat: Seat) -> Score {

@@ -6,7 +6,7 @@ use super::hidden::{evaluate_assassins, evaluate_fog};
 use super::inputs::{Layout, Seen};
 use super::weights::{ASSASSINS, FOG};
 use super::{gain, see, stake};
-use crate::level::Uncertainty;
+use crate::level::Ladder;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use duskboard_rules::archess::{Archers, Archess};
@@ -155,7 +155,7 @@ impl Searchable for Archess {
 
 impl<A: Army> Searchable for WithAssassins<A> {
     const WIN: Score = LIKELY;
-    const UNCERTAINTY: Uncertainty = Uncertainty::Some;
+    const LADDER: &'static Ladder = &Ladder::ASSASSINS;
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {
@@ -184,7 +184,7 @@ pub(crate) fn standing(diagram: &Diagram, seat: Seat) -> Score {
 
 impl<V: Veil> Searchable for Veiled<V> {
     const WIN: Score = LIKELY;
-    const UNCERTAINTY: Uncertainty = Uncertainty::Fog;
+    const LADDER: &'static Ladder = &Ladder::FOG;
     const NULL_MOVE: bool = true;
 
     fn evaluate(&self, seat: Seat) -> Score {

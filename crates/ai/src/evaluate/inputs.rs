@@ -45,10 +45,12 @@ impl Layout {
     /// six pieces of chess in the games of the chess family.
     #[cfg(any(test, feature = "workshop"))]
     pub(crate) fn in_common(&self, other: &Layout) -> usize {
+        /// The planes of king to pawn, for both sides: they come first in the family.
+        const SIX_PIECES: usize = 12;
         let family = [CHESS_INPUTS.game, ARCHESS_INPUTS.game];
         match self.game == other.game {
             true => self.inputs(),
-            false if family.contains(&self.game) && family.contains(&other.game) => 12 * 64,
+            false if family.contains(&self.game) && family.contains(&other.game) => 64 * SIX_PIECES,
             false => 0,
         }
     }

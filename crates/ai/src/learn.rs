@@ -15,9 +15,9 @@ use crate::searchable::Searchable;
 use crate::tune::{Sample, best_scale, expected};
 use duskboard_rules::Dice;
 
-/// The share of the result in the target; the rest is the score of the search. With more of it the
-/// network learns the results of the games by heart.
-const RESULT: f64 = 0.1;
+/// The share of the result in the target; the rest is the score of the search. With more of it, or
+/// fewer samples, the network learns the results of the games by heart.
+const RESULT: f64 = 0.25;
 /// A batch is a thousandth of the samples, but not smaller or larger than this.
 const BATCH: [usize; 2] = [64, 1024];
 /// The length of the first steps.

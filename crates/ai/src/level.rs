@@ -44,12 +44,12 @@ impl Ladder {
     /// Banqi: flips.
     pub(crate) const FLIPS: Ladder = Ladder([
         step(40, 90, 1),
-        step(120, 60, 1),
-        step(400, 38, 1),
-        step(950, 31, 1),
-        step(3_300, 21, 1),
-        step(9_500, 15, 1),
-        step(38_000, 6, 1),
+        step(145, 56, 1),
+        step(490, 35, 1),
+        step(1_300, 27, 1),
+        step(3_000, 22, 1),
+        step(9_000, 16, 1),
+        step(34_000, 7, 1),
     ]);
     /// An unseen assassin.
     pub(crate) const ASSASSINS: Ladder = Ladder([

@@ -32,10 +32,9 @@ async function kill([white, black], actions, unseen) {
   }
 }
 
-/** Where a piece stands on somebody's board. */
-async function find(person, piece) {
-  const board = await person.board();
-  return Object.keys(board).find((square) => board[square] === piece);
+/** Where a piece stands on somebody's board, as soon as it does: officers are shuffled first. */
+function find(person, piece) {
+  return person.page.locator(`.cells [aria-label*=", ${piece}"]`).first().getAttribute("data-square");
 }
 
 /** A pawn walks through the fog to the king, while Black does nothing about it. */

@@ -25,8 +25,9 @@ async function playToTheEnd(t, here, game, way) {
   const { card, options, play, end, draws } = game;
   const both = await meet(t, here, { card, options }, way);
   assert.ok(await both[1].flipped(), "Black sits below on Black's screen");
-  // Officers are shuffled by dice that both throw.
+  // Officers are shuffled by dice that both throw; until then nobody's turn is told.
   await both[0].says(/Your turn|Hide your assassin/);
+  await both[1].says(/to move|Hide your assassin/);
   await play(both);
   await Promise.all(both.map((friend) => friend.says(end)));
   const boards = await Promise.all(both.map((friend) => friend.board()));

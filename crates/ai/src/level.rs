@@ -129,3 +129,19 @@ impl fmt::Display for Level {
         self.0.fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_step_looks_further_and_chooses_more_sharply() {
+        for ladder in [Ladder::OPEN, Ladder::FLIPS, Ladder::ASSASSINS, Ladder::FOG] {
+            for pair in ladder.0.windows(2) {
+                let [low, high] = [pair[0], pair[1]];
+                assert!(low.nodes < high.nodes && low.worlds <= high.worlds, "{low:?} {high:?}");
+                assert!(low.temperature > high.temperature, "{low:?} {high:?}");
+            }
+        }
+    }
+}

@@ -147,3 +147,25 @@ test("a damaged network is named, and the computer plays without it", async (t) 
   await twoAnswers(page);
   await named;
 });
+
+/** What the worker is told of the browser, and which desk comes then. */
+const DESKS = [
+  { browser: "with vectors", told: (script) => script, desk: /^desk-simd-/ },
+  {
+    browser: "without vectors",
+    told: (script) => String(script).replace("WebAssembly.validate(", "((program) => !program)("),
+    desk: /^desk-(?!simd)/,
+  },
+];
+
+for (const { browser, told, desk } of DESKS) {
+  test(`a browser ${browser} gets the desk that it can run`, async (t) => {
+    const name = (await readdir(DIST)).find((name) => /^worker-.*\.js$/.test(name));
+    const own = await host({ changed: { [name]: told } });
+    t.after(() => own.close());
+    await twoAnswers(await open(t, here, { url: own.url }));
+    const desks = own.asked.filter((name) => /^desk-.*\.wasm$/.test(name));
+    assert.ok(desks.length > 0, `${own.asked}`);
+    for (const name of desks) assert.match(name, desk);
+  });
+}

@@ -23,6 +23,9 @@ pub(crate) const PROFILE: &str = "page";
 /// What the page consists of.
 pub(crate) const PACKAGES: &str =
     "--package duskboard-web --package duskboard-worker --package duskboard-line";
+/// For the worker once more, for browsers with vector instructions. Asked for together with the rest
+/// it shares what that has compiled.
+const VECTORS: &str = "--features duskboard-worker/simd128";
 /// What is worth compressing.
 const TEXTS: &[&str] = &["html", "js", "css", "svg", "txt", "wasm", "webmanifest", "net"];
 /// Files that are taken as they are.
@@ -43,9 +46,12 @@ pub(crate) fn web(variables: &[(&str, &str)]) -> Result<(), String> {
     let app = split::page(&mut dist)?;
     let worker = dist.bound("duskboard_worker", "desk")?;
     let line = dist.bound("duskboard_line", "line")?;
+    run_with(&format!("{build} {VECTORS}"), variables)?;
+    let quick = dist.bound("duskboard_worker", "desk-simd")?;
     let app = dist.script("boot.js", &[("app.js", &app)])?;
     let nets = dist.nets()?;
-    let worker = dist.script("worker.js", &[("desk.js", &worker), ("nets", &nets)])?;
+    let desks = [("desk.js", &*worker), ("desk-simd.js", &quick), ("nets", &nets)];
+    let worker = dist.script("worker.js", &desks)?;
     let style = dist.hashed("style.css", style_sheet()?.as_bytes())?;
     for name in PLAIN {
         dist.write(name, &read(&assets().join(name))?)?;

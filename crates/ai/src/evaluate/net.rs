@@ -3,7 +3,8 @@
 //! Each side looks at the position: each input that is on for it adds a row of weights to its hidden
 //! values. Those of the side to act and those of the other are clipped, squared and weighted into one
 //! score. Which weights do that last step depends on the stage of the game. Loops are plain, over
-//! arrays of fixed length: the compiler makes vector code of them.
+//! arrays of fixed length: the compiler makes vector code of them. As wasm it does so only with the
+//! feature `simd128`, since a browser without vectors would refuse the whole program.
 
 use super::inputs::{LAYOUTS, Layout, Outlook};
 use std::fmt;
@@ -56,6 +57,10 @@ impl Net {
 
     /// Hidden values from an outlook, with some inputs switched on and others off.
     #[inline]
+    #[cfg_attr(
+        all(target_arch = "wasm32", feature = "simd128"),
+        target_feature(enable = "simd128")
+    )]
     pub(crate) fn change(
         &self,
         from: &Row,
@@ -83,6 +88,10 @@ impl Net {
 
     /// The score for the side to act, given its hidden values and the other's.
     #[inline]
+    #[cfg_attr(
+        all(target_arch = "wasm32", feature = "simd128"),
+        target_feature(enable = "simd128")
+    )]
     pub(crate) fn score(&self, hidden: [&Row; 2], stage: usize) -> i32 {
         let stage = stage.min(STAGES - 1);
         let [own, other] = &self.output[stage];
@@ -94,6 +103,7 @@ impl Net {
 
 /// The sum of squared, clipped values times weights.
 #[inline]
+#[cfg_attr(all(target_arch = "wasm32", feature = "simd128"), target_feature(enable = "simd128"))]
 fn dot(hidden: &Row, weights: &Row) -> i32 {
     let mut sum = 0;
     for (&value, &weight) in hidden.0.iter().zip(&weights.0) {

@@ -250,7 +250,7 @@ impl Search<'_> {
         let start = self.ordering.list(position, other, known, (depth, horizon.ply));
         let mut score = None;
         if self.ordering.end() > start {
-            let action = self.ordering.pick(start).action;
+            let action = self.ordering.pick(start, start).action;
             let mut next = *position;
             next.play_unchecked(other, action);
             self.keys.push(key);

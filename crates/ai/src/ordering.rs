@@ -4,6 +4,7 @@
 use crate::score::MAX_PLY;
 use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// An action and how early to try it.
@@ -76,15 +77,37 @@ impl Ordering {
         position: &P,
         seat: Seat,
         tt_action: Option<Action>,
-        (depth, ply): (Option<i32>, usize),
+        limits: (Option<i32>, usize),
     ) -> usize {
+        let start = self.begin(None);
+        self.list_rest(position, seat, (tt_action, None), limits);
+        start
+    }
+
+    /// Begins a list with an action that is tried before the others are listed, if there is one.
+    pub(crate) fn begin(&mut self, early: Option<Action>) -> usize {
         let start = self.list.len();
+        self.list.extend(early.map(|action| Ranked { action, rank: TT_ACTION }));
+        start
+    }
+
+    /// Lists all actions but the early one.
+    pub(crate) fn list_rest<P: Searchable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        (tt_action, early): (Option<Action>, Option<Action>),
+        (depth, ply): (Option<i32>, usize),
+    ) {
         let killers = self.killers[ply.min(MAX_PLY - 1)];
         let counter = self.counter(ply);
         let threatened = position.threatened(seat);
         let (list, history, counter_history) =
             (&mut self.list, &self.history, &self.counter_history);
         let add = |action| {
+            if Some(action) == early {
+                return ControlFlow::<()>::Continue(());
+            }
             let rank = if Some(action) == tt_action {
                 TT_ACTION
             } else {
@@ -95,13 +118,12 @@ impl Ordering {
                 rank(position, action, killers, history_score + urgent)
             };
             list.push(Ranked { action, rank });
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         };
         let _ = match depth {
             Some(depth) => position.promising_inside(seat, depth, add),
             None => position.promising(seat, add),
         };
-        start
     }
 
     /// Was the last action of the line before this ply a null move?
@@ -131,9 +153,18 @@ impl Ordering {
         self.list.len()
     }
 
-    /// Brings the best of the rest of a list to `at` and returns it.
-    pub(crate) fn pick(&mut self, at: usize) -> Ranked {
+    /// The best of the rest of the list that begins at `start`: it is brought to `at`. Most lists are
+    /// left after a few, so the first are sought one by one; then the rest is sorted.
+    pub(crate) fn pick(&mut self, start: usize, at: usize) -> Ranked {
+        /// How many are sought.
+        const FEW: usize = 4;
         let rest = &mut self.list[at..];
+        if at - start >= FEW {
+            if at - start == FEW {
+                rest.sort_unstable_by_key(|ranked| Reverse(ranked.rank));
+            }
+            return rest[0];
+        }
         let mut best = 0;
         for i in 1..rest.len() {
             if rest[i].rank > rest[best].rank {

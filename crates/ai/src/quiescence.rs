@@ -65,7 +65,7 @@ impl Search<'_> {
         let start = self.ordering.list_noisy(position, seat, known);
         let mut best = Best { action: None, score: static_score };
         for at in start..self.ordering.end() {
-            let action = self.ordering.pick(at).action;
+            let action = self.ordering.pick(start, at).action;
             let enough = static_score + position.gain(action) + DELTA > window.alpha;
             if self.style.selective && (!enough || position.loses_exchange(action)) {
                 continue;
@@ -100,7 +100,7 @@ impl Search<'_> {
             best = -P::WIN;
         }
         for at in start..self.ordering.end() {
-            let action = self.ordering.pick(at).action;
+            let action = self.ordering.pick(start, at).action;
             let mut next = *position;
             next.play_unchecked(seat, action);
             self.ordering.follow(horizon.ply, Some(action));

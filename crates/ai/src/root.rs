@@ -1,7 +1,7 @@
 //! The root of the search: iterative deepening with aspiration windows.
 
 use crate::score::{INFINITE, MAX_PLY, Score, Window};
-use crate::search::{Horizon, Search};
+use crate::search::{Horizon, Search, is_legal};
 use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat, Turn};
 use std::cmp::Reverse;
@@ -254,9 +254,7 @@ impl Search<'_> {
             let Some(seat) = here.acting().seat() else { break };
             let entry = self.tt.probe(here.tt_key(here.key()));
             let Some(action) = entry.and_then(|entry| entry.action) else { break };
-            let same =
-                |a| if a == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            if here.legal(seat, same).is_continue() {
+            if !is_legal(&here, seat, action) {
                 break;
             }
             pv.push(action);

@@ -13,6 +13,7 @@ use crate::searchable::Searchable;
 use crate::tablebase::Tablebase;
 use crate::tt::{Bound, Entry, TranspositionTable};
 use duskboard_rules::{Action, Outcome, Seat, Turn};
+use std::ops::ControlFlow;
 
 /// What a search uses: everything, except in tests and comparisons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,10 +234,19 @@ impl<'a> Search<'a> {
         }
         let threatened = position.threatened(node.seat);
         let depth = self.style.selective.then_some(node.horizon.depth);
-        let start =
-            self.ordering.list(position, node.seat, node.tt_action, (depth, node.horizon.ply));
-        for at in start..self.ordering.end() {
-            let ranked = self.ordering.pick(at);
+        // Often nothing else is needed, so it is tried before the others are listed.
+        let early = node.tt_action.filter(|&action| position.extra_reduction(action) == 0);
+        debug_assert!(early.is_none_or(|action| is_legal(position, node.seat, action)));
+        let start = self.ordering.begin(early);
+        for at in start.. {
+            if at == start + usize::from(early.is_some()) {
+                let first = (node.tt_action, early);
+                self.ordering.list_rest(position, node.seat, first, (depth, node.horizon.ply));
+            }
+            if at == self.ordering.end() {
+                break;
+            }
+            let ranked = self.ordering.pick(start, at);
             if node.excluded == Some(ranked.action) {
                 continue;
             }
@@ -397,6 +407,13 @@ pub(crate) struct Try {
 pub(crate) struct Best {
     pub(crate) action: Option<Action>,
     pub(crate) score: Score,
+}
+
+/// Is this action legal?
+pub(crate) fn is_legal<P: Searchable>(position: &P, seat: Seat, action: Action) -> bool {
+    let same =
+        |other| if other == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    position.legal(seat, same).is_break()
 }
 
 /// Does this action give check?

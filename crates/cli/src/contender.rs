@@ -8,7 +8,7 @@ use duskboard_ai::{
     Baseline, Certain, Level, Limits, Manner, Net, Nets, Observations, Player, Request,
     USUAL_MEGABYTES,
 };
-use duskboard_rules::{Action, Rules};
+use duskboard_rules::Action;
 
 /// A player of a match.
 pub(crate) enum Contender {
@@ -17,7 +17,7 @@ pub(crate) enum Contender {
     Foreign(Foreign),
 }
 
-/// What another engine is told, where nothing is hidden.
+/// What another engine is told where nothing is hidden.
 pub(crate) struct Open<'a> {
     pub(crate) fen: &'a str,
     pub(crate) moves: &'a [String],
@@ -30,7 +30,7 @@ impl Contender {
     /// `level=8`, `level=8;hash=32;threads=2;net=FILE;chance=first`, `one-world`, `averaging`,
     /// `random`, `greedy`, or `cmd=PATH;OPTION=VALUE`.
     /// Computers have so many threads unless `threads=` says otherwise.
-    pub(crate) fn of(spec: &str, rules: Rules, threads: usize) -> Result<Contender, Failure> {
+    pub(crate) fn of(spec: &str, threads: usize) -> Result<Contender, Failure> {
         let mut parts = spec.split(';').filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or_default();
         let options: Vec<(String, String)> = parts.map(option).collect::<Result<_, _>>()?;
@@ -41,10 +41,6 @@ impl Contender {
             None if first == "one-world" => Ok(compared(Manner::OneWorld)),
             None if first == "averaging" => Ok(compared(Manner::Averaging)),
             Some(("level", number)) => computer(number, &options, threads),
-            Some(("cmd", _)) if rules.hides() => Err(Failure::Wrong(format!(
-                "{} hides something: expected cmd= only in games in which nothing is hidden",
-                rules.variant()
-            ))),
             Some(("cmd", path)) if !path.is_empty() => {
                 Ok(Contender::Foreign(Foreign::start(path, &options)?))
             }
@@ -80,8 +76,12 @@ impl Contender {
                 player.act(seen, seed).ok_or_else(|| no_answer("the player"))
             }
             Contender::Foreign(engine) => {
-                let answer = engine.act(open.fen, open.moves, &go(limits))?;
-                answer.parse().map_err(Failure::wrong)
+                if seen.rules().hides() {
+                    engine.watch(seen.list().iter().map(|step| &step.view))?;
+                } else {
+                    engine.place(open.fen, open.moves)?;
+                }
+                engine.act(&go(limits))?.parse().map_err(Failure::wrong)
             }
         }
     }

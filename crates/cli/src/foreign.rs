@@ -1,6 +1,7 @@
 //! Another UCI engine, run as a child process.
 
 use crate::Failure;
+use duskboard_rules::GameView;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -17,6 +18,8 @@ pub(crate) struct Foreign {
     input: Option<ChildStdin>,
     /// What it says, line by line, read by a thread of its own.
     output: Receiver<String>,
+    /// How many views of this game it was shown.
+    shown: usize,
 }
 
 impl Foreign {
@@ -32,7 +35,7 @@ impl Foreign {
             let lines = BufReader::new(output).lines().map_while(Result::ok);
             lines.map(|line| sender.send(line)).find(Result::is_err)
         });
-        let mut engine = Foreign { child, input: Some(input), output: lines };
+        let mut engine = Foreign { child, input: Some(input), output: lines, shown: 0 };
         engine.say("uci")?;
         engine.wait_for("uciok", PATIENCE)?;
         for (name, value) in options {
@@ -43,15 +46,32 @@ impl Foreign {
     }
 
     pub(crate) fn new_game(&mut self) -> Result<(), Failure> {
+        self.shown = 0;
         self.say("ucinewgame")?;
         self.ready()
     }
 
-    /// What it plays after these moves from this position.
-    pub(crate) fn act(&mut self, fen: &str, moves: &[String], go: &str) -> Result<String, Failure> {
+    /// Tells it the position after these moves.
+    pub(crate) fn place(&mut self, fen: &str, moves: &[String]) -> Result<(), Failure> {
         let played =
             if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        self.say(&format!("position fen {fen}{played}"))?;
+        self.say(&format!("position fen {fen}{played}"))
+    }
+
+    /// Shows it what its seat has seen of the game so far, one view after the other.
+    pub(crate) fn watch<'a>(
+        &mut self,
+        views: impl Iterator<Item = &'a GameView>,
+    ) -> Result<(), Failure> {
+        for view in views.skip(self.shown) {
+            self.say(&format!("position fen {view}"))?;
+            self.shown += 1;
+        }
+        Ok(())
+    }
+
+    /// What it plays there.
+    pub(crate) fn act(&mut self, go: &str) -> Result<String, Failure> {
         self.say(go)?;
         let answer = self.wait_for("bestmove", Duration::MAX)?;
         Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())

@@ -133,7 +133,7 @@ impl Match {
     pub(crate) fn run(&self) -> Result<String, Failure> {
         let rules = self.which.rules()?;
         let start = self.start(rules)?;
-        let player = |spec: &str| Contender::of(spec, rules, self.threads);
+        let player = |spec: &str| Contender::of(spec, self.threads);
         let mut players = [player(&self.a)?, player(&self.b)?];
         let mut tally = Tally::default();
         let mut reasons = BTreeMap::new();

@@ -37,6 +37,44 @@ fn computers_may_have_threads() {
     }
 }
 
+/// Another engine plays hidden games too: it is shown the views of its seat, and those of one game only.
+#[cfg(unix)]
+#[test]
+fn another_engine_is_shown_views_where_something_is_hidden() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (engine, heard) = (folder.join("engine.sh"), folder.join("heard.txt"));
+    std::fs::write(&heard, "").unwrap();
+    let program = env!("CARGO_BIN_EXE_duskboard");
+    let script = format!("#!/bin/sh\ntee -a {} | {program} engine\n", heard.display());
+    std::fs::write(&engine, script).unwrap();
+    std::fs::set_permissions(&engine, PermissionsExt::from_mode(0o755)).unwrap();
+    for variant in ["assassin", "slug-torch", "fog"] {
+        let line = format!(
+            "match {variant} --a 'cmd={};UCI_Variant={variant};Level=1' --b random --nodes 50 --games 2 --json",
+            engine.display()
+        );
+        let answer = run(&words(&line));
+        assert_eq!(answer.status, Some(0), "{answer:?}");
+        let told: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+        assert_eq!(told["games"], 2, "{line}");
+    }
+    let heard = std::fs::read_to_string(heard).unwrap();
+    let games: Vec<_> = heard.split("ucinewgame").skip(1).collect();
+    assert_eq!(games.len(), 6);
+    for game in games {
+        let views: Vec<_> = game.lines().filter(|line| line.starts_with("position fen")).collect();
+        let moves = game.lines().filter(|line| line.starts_with("go ")).count();
+        assert!(views.len() > moves, "{} views, {moves} moves", views.len());
+        let board = |view: &str| view.split(' ').nth(2).unwrap().to_owned();
+        let hides = |view: &&str| {
+            let board = board(view);
+            board.contains('?') || !(board.contains('A') && board.contains('a'))
+        };
+        assert!(views.iter().all(hides), "{views:?}");
+    }
+}
+
 /// A program that is no engine keeps nobody waiting for ever.
 #[cfg(unix)]
 #[test]

@@ -167,7 +167,6 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("match chess --a level=8 --b random --threads 100000", &["'100000'", "one in 1..=256"]),
     ("match chess --a 'random;x=1' --b random", &["bad player \"random;x=1\"", "level=1..8"]),
     ("match chess --a random --b cmd=", &["bad player \"cmd=\"", "cmd=PATH"]),
-    ("match fog --a cmd=x --b random", &["fog hides something", "nothing is hidden"]),
     ("match chess --a random --b random --games x", &["'x'", "a whole number"]),
     ("analyse chess --lines 0", &["'0'", "one in 1..=100"]),
     ("serve --addr nope", &["'nope'", "an address and a port"]),

@@ -18,9 +18,10 @@ mod common;
 
 use common::{Table, seed_of};
 use duskboard_ai::learn::Lessons;
+use duskboard_ai::seer::Seer;
 use duskboard_ai::tune::{Sample, fit};
 use duskboard_ai::{Clock, Level, Limits, Net, Nets, Player, Request, Seeded, TimeUse, Value};
-use duskboard_rules::{Event, Game, Rules};
+use duskboard_rules::{Action, Event, Game, Rules, Seat};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -31,6 +32,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const OPENING: usize = 8;
 /// Positions in which search and evaluation by hand are further apart teach a network nothing.
 const SURPRISE: i32 = 250;
+/// Where something is hidden, the truth is searched for so many positions to judge it.
+const SEER_NODES: u64 = 250;
+/// Scores above are wins.
+const MOST: i32 = 5_000;
 /// Longer games are left out.
 const LONGEST: usize = 400;
 
@@ -124,6 +129,7 @@ fn played(name: &str, nets: &Nets, nodes: u64, seed: u64) -> String {
     let mut table = Table::new(name, seed);
     let mut dice = Seeded::new(seed ^ 0x70E5);
     let mut player = Player::new(Level::BEST, 4).with_nets(nets.clone());
+    let mut seer = Seer::new(1);
     let mut samples = Vec::new();
     for ply in 0..LONGEST {
         let Some(seat) = table.to_act() else { break };
@@ -138,11 +144,15 @@ fn played(name: &str, nets: &Nets, nodes: u64, seed: u64) -> String {
             seed: dice.bits(),
         };
         let thought = player.think(&request, &mut |_| {}).expect("an answer");
-        let mut next = table.game.clone();
-        next.play(seat, thought.action).expect("a legal action");
-        let noisy = |event: &Event| matches!(event, Event::Captured { .. } | Event::Check { .. });
-        let quiet = !next.told(seat.into()).iter().any(noisy);
-        if let (Value::Points(searched), true) = (thought.value, quiet) {
+        let found = match thought.value {
+            // What a seat believes is not what its true position is worth.
+            _ if table.game.rules().hides() => judged(&table.game, seat, &mut seer),
+            Value::Points(searched) => Some((thought.action, searched)),
+            _ => None,
+        };
+        if let Some((action, searched)) = found
+            && is_quiet(&table.game, seat, action)
+        {
             samples.push((seat, searched, table.game.fen()));
         }
         table.play(seat, thought.action);
@@ -154,6 +164,22 @@ fn played(name: &str, nets: &Nets, nodes: u64, seed: u64) -> String {
     let result = |seat| winner.map_or(0.5, |winner| if winner == seat { 1.0 } else { 0.0 });
     let line = |(seat, searched, fen)| format!("{} {searched} {name} {fen}\n", result(seat));
     samples.into_iter().map(line).collect()
+}
+
+/// What somebody who sees everything would play, and the score of that; `None` where it has won or lost.
+fn judged(game: &Game, seat: Seat, seer: &mut Seer) -> Option<(Action, i32)> {
+    let legal = game.view(seat.into()).legal();
+    let limits = Limits::of_nodes(SEER_NODES);
+    let found = seer.look(&game.reveal(seat.into()), (seat, &legal), limits, &Hurried)?;
+    Some(found).filter(|(_, score)| score.abs() < MOST)
+}
+
+/// Is this action neither a capture nor a check?
+fn is_quiet(game: &Game, seat: Seat, action: Action) -> bool {
+    let mut next = game.clone();
+    next.play(seat, action).expect("a legal action");
+    let noisy = |event: &Event| matches!(event, Event::Captured { .. } | Event::Check { .. });
+    !next.told(seat.into()).iter().any(noisy)
 }
 
 /// A sample as it was written down.

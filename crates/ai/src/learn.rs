@@ -10,6 +10,7 @@ use crate::dice::Seeded;
 use crate::evaluate::inputs::{Layout, MOST_ON, Outlook, Seen, plain_inputs};
 use crate::evaluate::net::{HIDDEN, Net, ONE, OUTPUT_MOST, OUTPUT_ONE, Row, STAGES};
 use crate::games::each_game;
+use crate::imperfect::truth;
 use crate::score::Score;
 use crate::searchable::Searchable;
 use crate::tune::{Sample, best_scale, expected};
@@ -18,6 +19,8 @@ use duskboard_rules::Dice;
 /// The share of the result in the target; the rest is the score of the search. With more of it, or
 /// fewer samples, the network learns the results of the games by heart.
 const RESULT: f64 = 0.25;
+/// The same where something is hidden: a search of the truth does not know what the dark is worth.
+const RESULT_IN_THE_DARK: f64 = 0.1;
 /// A batch is a thousandth of the samples, but not smaller or larger than this.
 const BATCH: [usize; 2] = [64, 1024];
 /// The length of the first steps.
@@ -70,7 +73,8 @@ impl Lessons {
         each_game!(
             &sample.view,
             open view: Game => self.add_position::<Game>(view.position(), sample),
-            hidden _view: Game => false,
+            hidden view: Game => truth(view)
+                .is_some_and(|truth: Game| self.add_position(&truth, sample)),
         )
     }
 
@@ -167,7 +171,8 @@ impl<'a> School<'a> {
     /// The expected result that the network should give.
     fn target(&self, lesson: &Lesson) -> f32 {
         let searched = expected(lesson.searched.into(), self.scale);
-        (RESULT * f64::from(lesson.result) + (1.0 - RESULT) * searched) as f32
+        let share = if self.layout.hides { RESULT_IN_THE_DARK } else { RESULT };
+        (share * f64::from(lesson.result) + (1.0 - share) * searched) as f32
     }
 
     /// The inputs that are on for a side, on the board mirrored like this.
@@ -547,22 +552,22 @@ mod tests {
     }
 
     #[test]
-    fn games_without_a_network_and_games_of_another_are_refused() {
+    fn games_with_another_network_are_refused() {
         let sample = |name: &str| {
-            let game = Game::new(name.parse().unwrap());
+            let game = Game::usual(name.parse().unwrap());
             let view = game.reveal(Seat::First.into());
             Sample { view, seat: Seat::First, result: 0.5, searched: 0 }
         };
-        let mut lessons = Lessons::new(Score::MAX);
-        let table = [
-            ("fog", false),
-            ("chess", true),
-            ("dinosaur", true),
-            ("archess", false),
-            ("chess", true),
+        let tables = [
+            &[("chess", true), ("dinosaur", true), ("archess", false), ("fog", false)][..],
+            &[("fog", true), ("slug-sight", true), ("assassin", false), ("chess", false)],
+            &[("assassin", true), ("dinosaur-assassin", true), ("dinosaur", false)],
         ];
-        for (name, taken) in table {
-            assert_eq!(lessons.add(&sample(name)), taken, "{name}");
+        for table in tables {
+            let mut lessons = Lessons::new(Score::MAX);
+            for &(name, taken) in table {
+                assert_eq!(lessons.add(&sample(name)), taken, "{name} after {}", table[0].0);
+            }
         }
         assert!(Lessons::new(0).learn((1, 1), None, "nothing", &mut |_| {}).is_none());
     }

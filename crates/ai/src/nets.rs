@@ -1,6 +1,8 @@
 //! The networks that players evaluate with.
 
-use crate::evaluate::inputs::{ARCHESS_INPUTS, BANQI_INPUTS, CHESS_INPUTS, LAYOUTS};
+use crate::evaluate::inputs::{
+    ARCHESS_INPUTS, ASSASSIN_INPUTS, BANQI_INPUTS, CHESS_INPUTS, FOG_INPUTS, LAYOUTS,
+};
 use crate::evaluate::net::Net;
 use crate::searchable::Searchable;
 use duskboard_rules::Rules;
@@ -34,10 +36,11 @@ impl Nets {
     /// The name of the network of a game, if it can have one: that of its file.
     pub fn name(rules: Rules) -> Option<&'static str> {
         let layout = match rules {
-            Rules::Special(_) if !rules.hides() => CHESS_INPUTS,
+            Rules::Special(_) if rules.hides() => ASSASSIN_INPUTS,
+            Rules::Special(_) => CHESS_INPUTS,
             Rules::Archess(_) => ARCHESS_INPUTS,
             Rules::Banqi(_) => BANQI_INPUTS,
-            Rules::Special(_) | Rules::Slug(_) | Rules::Fog => return None,
+            Rules::Slug(_) | Rules::Fog => FOG_INPUTS,
         };
         Some(layout.game)
     }

@@ -235,6 +235,7 @@ impl Player {
         let limits = self.level.within(request.limits, P::LADDER);
         let past = observed_keys::<P>(request.observed);
         let mut search = Search::new(&self.tt, &past, Meter::new(limits, request.clock));
+        search.evaluator = Evaluator::new(self.nets.of::<P>());
         let seat = request.observed.seat();
         let temperature = match first {
             Action::Drop { .. } if self.manner != Manner::OneWorld => {

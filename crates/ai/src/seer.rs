@@ -31,6 +31,17 @@ impl Seer {
         limits: Limits,
         clock: &dyn Clock,
     ) -> Option<Action> {
+        self.look(revealed, (seat, legal), limits, clock).map(|(action, _)| action)
+    }
+
+    /// The same, and its score in hundredths of a pawn.
+    pub fn look(
+        &mut self,
+        revealed: &GameView,
+        (seat, legal): (Seat, &[Action]),
+        limits: Limits,
+        clock: &dyn Clock,
+    ) -> Option<(Action, i32)> {
         each_game!(
             revealed,
             open _view: Game => None,
@@ -44,7 +55,7 @@ impl Seer {
         (seat, legal): (Seat, &[Action]),
         limits: Limits,
         clock: &dyn Clock,
-    ) -> Option<Action> {
+    ) -> Option<(Action, i32)> {
         let truth: P = truth(revealed)?;
         self.past.push(truth.key());
         self.tt.new_search();
@@ -53,6 +64,6 @@ impl Seer {
         search
             .iterative_deepening(&truth, seat, choices, &mut |_| {})
             .first()
-            .map(|choice| choice.action)
+            .map(|choice| (choice.action, choice.score))
     }
 }

@@ -7,17 +7,17 @@ use common::{Table, ask};
 use duskboard_ai::{Level, Limits, Net, Nets, Player, Seeded};
 
 const SIGNATURE: &[(&str, u64)] = &[
-    ("chess", 14958),
-    ("dinosaur", 10540),
-    ("archess", 16250),
+    ("chess", 13712),
+    ("dinosaur", 11715),
+    ("archess", 18501),
     ("banqi", 9313),
-    ("assassin", 18711),
-    ("slug-torch", 70706),
-    ("fog", 79950),
+    ("assassin", 18905),
+    ("slug-torch", 70104),
+    ("fog", 79962),
 ];
 
 /// The same with the nets of `nets/`.
-const LEARNED: &[(&str, u64)] = &[("chess", 13188), ("dinosaur", 9295), ("archess", 14270)];
+const LEARNED: &[(&str, u64)] = &[("chess", 14150), ("dinosaur", 8733), ("archess", 13239)];
 
 /// The nodes of some searches in a random game.
 fn nodes(name: &str, nets: &Nets) -> u64 {

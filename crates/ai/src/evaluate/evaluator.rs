@@ -127,7 +127,9 @@ mod tests {
     use crate::tests::step;
     use duskboard_rules::archess::Archess;
     use duskboard_rules::banqi::Banqi;
-    use duskboard_rules::special::{Dinosaur, Orthodox};
+    use duskboard_rules::fog::Fog;
+    use duskboard_rules::slug::Slug;
+    use duskboard_rules::special::{Assassin, Dinosaur, Orthodox};
     use duskboard_rules::{Dice, Position};
 
     /// Plays random games from a position, with null moves in between, at plies that go up and down as
@@ -162,6 +164,8 @@ mod tests {
         let castles = Orthodox::from_fen((), castles).unwrap();
         let shots = "r1bqk2r/1a1npnP1/8/2A5/3a4/2N5/1A1PPN2/R2QKB1R w KQkq - 0 1";
         let shots = Archess::from_fen(Default::default(), shots).unwrap();
+        let torch = "brqnkrbn/pppppppp/8/8/8/8/PPPPPPPP/BRQNKRBN w - - 0 1 -";
+        let torch = Slug::from_fen(Default::default(), torch).unwrap();
         let compared = [
             kept_up_to_date(Orthodox::start(()), 4),
             kept_up_to_date(castles, 30),
@@ -169,6 +173,9 @@ mod tests {
             kept_up_to_date(Archess::start(Default::default()), 4),
             kept_up_to_date(shots, 30),
             kept_up_to_date(Banqi::start(Default::default()), 6),
+            kept_up_to_date(Assassin::start(Default::default()), 8),
+            kept_up_to_date(Fog::start(()), 8),
+            kept_up_to_date(torch, 8),
         ];
         assert!(compared.iter().all(|&number| number > 400), "{compared:?}");
     }

@@ -162,6 +162,8 @@ impl<A: Army> Searchable for WithAssassins<A> {
         clamped(evaluate_assassins(&ASSASSINS, self, seat), Self::WIN)
     }
 
+    learned!();
+
     fn null_move(&self) -> Option<Self> {
         (self.unplaced().is_empty() && has_officers(self.diagram())).then(|| self.passed())
     }
@@ -190,6 +192,8 @@ impl<V: Veil> Searchable for Veiled<V> {
     fn evaluate(&self, seat: Seat) -> Score {
         clamped(evaluate_fog(&FOG, self, seat), Self::WIN)
     }
+
+    learned!();
 
     usual!(Six);
 

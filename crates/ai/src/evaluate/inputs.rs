@@ -11,7 +11,8 @@ use crate::score::Score;
 use duskboard_rules::archess::Archess;
 use duskboard_rules::banqi::{Banqi, Kind, Piece, Side};
 use duskboard_rules::chess::{Army, Diagram, Role};
-use duskboard_rules::special::Plain;
+use duskboard_rules::special::{Plain, WithAssassins};
+use duskboard_rules::veiled::{Veil, Veiled};
 use duskboard_rules::{Position, Seat};
 
 /// The most planes of a game.
@@ -30,6 +31,9 @@ pub(crate) struct Layout {
     planes: usize,
     /// Which bits of an outlook count for each plane.
     turns: [Outlook; PLANES],
+    /// Is it one world of a game that hides something?
+    #[cfg(any(test, feature = "workshop"))]
+    pub(crate) hides: bool,
     /// Outlooks that see the same game: what a position is mirrored by at random to learn from it.
     #[cfg(any(test, feature = "workshop"))]
     pub(crate) mirrors: &'static [Outlook],
@@ -47,11 +51,10 @@ impl Layout {
     pub(crate) fn in_common(&self, other: &Layout) -> usize {
         /// The planes of king to pawn, for both sides: they come first in the family.
         const SIX_PIECES: usize = 12;
-        let family = [CHESS_INPUTS.game, ARCHESS_INPUTS.game];
-        match self.game == other.game {
-            true => self.inputs(),
-            false if family.contains(&self.game) && family.contains(&other.game) => 64 * SIX_PIECES,
-            false => 0,
+        match (self, other) {
+            _ if self == other => self.inputs(),
+            (BANQI_INPUTS, _) | (_, BANQI_INPUTS) => 0,
+            _ => 64 * SIX_PIECES,
         }
     }
 
@@ -63,7 +66,8 @@ impl Layout {
 }
 
 /// All layouts.
-pub(crate) const LAYOUTS: [&Layout; 3] = [CHESS_INPUTS, ARCHESS_INPUTS, BANQI_INPUTS];
+pub(crate) const LAYOUTS: [&Layout; 5] =
+    [CHESS_INPUTS, ARCHESS_INPUTS, BANQI_INPUTS, ASSASSIN_INPUTS, FOG_INPUTS];
 
 /// Chess and dinosaur: seven roles, two planes each.
 pub(crate) const CHESS_INPUTS: &Layout = &Layout {
@@ -72,6 +76,8 @@ pub(crate) const CHESS_INPUTS: &Layout = &Layout {
     turns: [!0; PLANES],
     #[cfg(any(test, feature = "workshop"))]
     mirrors: &[0],
+    #[cfg(any(test, feature = "workshop"))]
+    hides: false,
 };
 
 /// ArChess: eight roles, two planes each.
@@ -81,6 +87,30 @@ pub(crate) const ARCHESS_INPUTS: &Layout = &Layout {
     turns: [!0; PLANES],
     #[cfg(any(test, feature = "workshop"))]
     mirrors: &[0],
+    #[cfg(any(test, feature = "workshop"))]
+    hides: false,
+};
+
+/// A world of a game with assassins: eight roles, two planes each.
+pub(crate) const ASSASSIN_INPUTS: &Layout = &Layout {
+    game: "assassin",
+    planes: 16,
+    turns: [!0; PLANES],
+    #[cfg(any(test, feature = "workshop"))]
+    mirrors: &[0],
+    #[cfg(any(test, feature = "workshop"))]
+    hides: true,
+};
+
+/// A world of SlugChess or `fog`: six roles, two planes each, and which pieces the other side sees.
+pub(crate) const FOG_INPUTS: &Layout = &Layout {
+    game: "fog",
+    planes: 14,
+    turns: [!0; PLANES],
+    #[cfg(any(test, feature = "workshop"))]
+    mirrors: &[0],
+    #[cfg(any(test, feature = "workshop"))]
+    hides: true,
 };
 
 /// Banqi: a plane for each kind with Red in the lower half, one for the squares that are face down, two
@@ -97,6 +127,8 @@ pub(crate) const BANQI_INPUTS: &Layout = &Layout {
     },
     #[cfg(any(test, feature = "workshop"))]
     mirrors: &[0, 7, 24, 31],
+    #[cfg(any(test, feature = "workshop"))]
+    hides: false,
 };
 
 const ALL_SQUARES: Outlook = 31;
@@ -194,6 +226,36 @@ impl Seen for Archess {
     fn planes(&self) -> Planes {
         use Role::{Archer, Bishop, King, Knight, Paralysed, Pawn, Queen, Rook};
         laid_out(self.diagram(), &[Pawn, Knight, Bishop, Rook, Queen, King, Archer, Paralysed])
+    }
+
+    seen_by_kings!();
+}
+
+impl<A: Army> Seen for WithAssassins<A> {
+    const LAYOUT: &'static Layout = ASSASSIN_INPUTS;
+
+    #[inline]
+    fn planes(&self) -> Planes {
+        use Role::{Assassin, Bishop, King, Knight, Pawn, Queen, Rook, Triceratops};
+        laid_out(self.diagram(), &[Pawn, Knight, Bishop, Rook, Queen, King, Triceratops, Assassin])
+    }
+
+    seen_by_kings!();
+}
+
+impl<V: Veil> Seen for Veiled<V> {
+    const LAYOUT: &'static Layout = FOG_INPUTS;
+
+    #[inline]
+    fn planes(&self) -> Planes {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let roles = [Pawn, Knight, Bishop, Rook, Queen, King];
+        let mut planes = laid_out(self.diagram(), &roles);
+        for seat in Seat::BOTH {
+            let shown = self.diagram().board.side(seat) & self.vision(seat.other());
+            planes[2 * roles.len() + seat.index()] = shown.0;
+        }
+        planes
     }
 
     seen_by_kings!();

@@ -52,9 +52,15 @@ impl Puzzles {
         let puzzles = Puzzle::read_all(self.variant, &text)
             .map_err(|error| Failure::Wrong(format!("{name}: {error}")))?;
         let mut prover = Prover::default();
-        match puzzles.iter().find(|puzzle| !prover.proves(puzzle)) {
-            None => Ok(format!("proved {}\n", puzzles.len())),
-            Some(puzzle) => Err(Failure::Refused(format!("{name}: not proved: {puzzle}"))),
+        let refused: Vec<_> = puzzles
+            .iter()
+            .filter(|puzzle| !prover.proves(puzzle))
+            .map(|puzzle| format!("{name}: not proved: {puzzle}"))
+            .collect();
+        if refused.is_empty() {
+            Ok(format!("proved {}\n", puzzles.len()))
+        } else {
+            Err(Failure::Refused(refused.join("\n")))
         }
     }
 }

@@ -55,5 +55,5 @@ test("the network of a game is small", async (t) => {
     t.diagnostic(`${name}: ${size} bytes`);
     assert.ok(size < 150 * 1024, `${name}: ${size} bytes`);
   }
-  assert.deepEqual(nets.map((name) => name.split("-")[0]).sort(), ["archess", "chess"]);
+  assert.deepEqual(nets.map((name) => name.split("-")[0]).sort(), ["archess", "chess", "fog"]);
 });

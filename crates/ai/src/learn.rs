@@ -19,7 +19,7 @@ use duskboard_rules::Dice;
 /// The share of the result in the target; the rest is the score of the search. With more of it, or
 /// fewer samples, the network learns the results of the games by heart.
 const RESULT: f64 = 0.25;
-/// The same where something is hidden: a search of the truth does not know what the dark is worth.
+/// The same where something is hidden: there much of the result is luck.
 const RESULT_IN_THE_DARK: f64 = 0.1;
 /// A batch is a thousandth of the samples, but not smaller or larger than this.
 const BATCH: [usize; 2] = [64, 1024];

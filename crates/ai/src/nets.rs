@@ -12,9 +12,10 @@ use std::sync::LazyLock;
 
 /// The nets that have won against the evaluation by hand.
 #[cfg(feature = "nets")]
-const FILES: [(&str, &[u8]); 2] = [
+const FILES: [(&str, &[u8]); 3] = [
     ("chess", include_bytes!("../nets/chess.net")),
     ("archess", include_bytes!("../nets/archess.net")),
+    ("fog", include_bytes!("../nets/fog.net")),
 ];
 
 /// The networks of a player: at most one for each game that can have one. Other games, and those whose

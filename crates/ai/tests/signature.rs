@@ -17,7 +17,13 @@ const SIGNATURE: &[(&str, u64)] = &[
 ];
 
 /// The same with the nets of `nets/`.
-const LEARNED: &[(&str, u64)] = &[("chess", 14150), ("dinosaur", 8733), ("archess", 13239)];
+const LEARNED: &[(&str, u64)] = &[
+    ("chess", 14150),
+    ("dinosaur", 8733),
+    ("archess", 13239),
+    ("slug-torch", 75833),
+    ("fog", 80123),
+];
 
 /// The nodes of some searches in a random game.
 fn nodes(name: &str, nets: &Nets) -> u64 {
@@ -47,9 +53,10 @@ fn the_search_looks_at_as_many_positions_as_before() {
 
 #[test]
 fn with_nets_it_looks_at_as_many_positions_as_before() {
-    let files: [(_, &[u8]); 2] = [
+    let files: [(_, &[u8]); 3] = [
         ("chess", include_bytes!("../nets/chess.net")),
         ("archess", include_bytes!("../nets/archess.net")),
+        ("fog", include_bytes!("../nets/fog.net")),
     ];
     let nets = files.into_iter().fold(Nets::default(), |nets, (game, file)| {
         let net = Net::read(file).unwrap();

@@ -7,7 +7,7 @@
 //! a fixed way: the same samples in the same order give the same network.
 
 use crate::dice::Seeded;
-use crate::evaluate::inputs::{Layout, MOST_ON, Outlook, Seen, plain_inputs};
+use crate::evaluate::inputs::{Layout, MOST_ON, Outlook, plain_inputs};
 use crate::evaluate::net::{HIDDEN, Net, ONE, OUTPUT_MOST, OUTPUT_ONE, Row, STAGES};
 use crate::games::each_game;
 use crate::imperfect::truth;
@@ -78,7 +78,7 @@ impl Lessons {
         )
     }
 
-    fn add_position<P: Seen + Searchable>(&mut self, position: &P, sample: &Sample) -> bool {
+    fn add_position<P: Searchable>(&mut self, position: &P, sample: &Sample) -> bool {
         /// Whole, to see what is left of it.
         const WHOLE: Score = 4096;
         let layout = P::LAYOUT;
@@ -459,6 +459,7 @@ fn falling(part: f32) -> f32 {
 mod tests {
     use super::*;
     use crate::evaluate::Evaluator;
+    use crate::evaluate::inputs::Seen;
     use crate::tests::step;
     use duskboard_rules::banqi::{Banqi, Kind, Piece};
     use duskboard_rules::chess::Role;
@@ -502,7 +503,7 @@ mod tests {
     }
 
     /// The scores of a network for both seats.
-    fn scores<P: Seen>(net: &Net, position: &P) -> [Score; 2] {
+    fn scores<P: Searchable>(net: &Net, position: &P) -> [Score; 2] {
         let seat = position.acting().seat().unwrap();
         let mut evaluator = Evaluator::new(Some(net));
         [seat, seat.other()].map(|of| evaluator.learned(position, 0, (of, seat)).unwrap())

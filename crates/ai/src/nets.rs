@@ -24,7 +24,7 @@ const FILES: [(&str, &[u8]); 3] = [
 /// ```
 /// use duskboard_ai::{Level, Net, Nets, Player};
 /// let rules = "dinosaur".parse().unwrap();
-/// assert_eq!(Nets::name(rules), Some("chess"), "both have the same");
+/// assert_eq!(Nets::name(rules), "chess", "both have the same");
 /// let damaged = Net::read(b"net for chess\n\n and a few bytes").unwrap_err();
 /// assert_eq!(damaged.to_string(), "the net is damaged: its checksum is another");
 /// let mut player = Player::new(Level::BEST, 1);
@@ -34,8 +34,8 @@ const FILES: [(&str, &[u8]); 3] = [
 pub struct Nets([Option<Arc<Net>>; LAYOUTS.len()]);
 
 impl Nets {
-    /// The name of the network of a game, if it can have one: that of its file.
-    pub fn name(rules: Rules) -> Option<&'static str> {
+    /// The name of the network of a game: that of its file, if it has one.
+    pub fn name(rules: Rules) -> &'static str {
         let layout = match rules {
             Rules::Special(_) if rules.hides() => ASSASSIN_INPUTS,
             Rules::Special(_) => CHESS_INPUTS,
@@ -43,7 +43,7 @@ impl Nets {
             Rules::Banqi(_) => BANQI_INPUTS,
             Rules::Slug(_) | Rules::Fog => FOG_INPUTS,
         };
-        Some(layout.game)
+        layout.game
     }
 
     /// Those that are built in. Only with the feature `nets`.
@@ -73,6 +73,6 @@ impl Nets {
     /// The network for these positions.
     pub(crate) fn of<P: Searchable>(&self) -> Option<&Net> {
         let nets = self.0.iter().flatten();
-        nets.map(Arc::as_ref).find(|net| P::NET == Some(net.layout))
+        nets.map(Arc::as_ref).find(|net| P::LAYOUT == net.layout)
     }
 }

@@ -77,10 +77,10 @@ impl Ordering {
         position: &P,
         seat: Seat,
         tt_action: Option<Action>,
-        limits: (Option<i32>, usize),
+        (depth, ply): (Option<i32>, usize),
     ) -> usize {
         let start = self.begin(None);
-        self.list_rest(position, seat, (tt_action, None), limits);
+        self.list_rest(position, seat, (tt_action, None), (depth, ply));
         start
     }
 
@@ -91,7 +91,7 @@ impl Ordering {
         start
     }
 
-    /// Lists all actions but the early one.
+    /// Lists all actions but the early one: the action of the transposition table first, unless that is it.
     pub(crate) fn list_rest<P: Searchable>(
         &mut self,
         position: &P,

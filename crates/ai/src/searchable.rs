@@ -1,16 +1,16 @@
 //! What the search needs to know of a game.
 
 use crate::evaluate::Evaluator;
-use crate::evaluate::inputs::Layout;
+use crate::evaluate::inputs::Seen;
 use crate::level::Ladder;
 use crate::score::Score;
 use crate::tablebase::Tablebase;
 use duskboard_rules::chess::Bitboard;
-use duskboard_rules::{Action, Position, Seat};
+use duskboard_rules::{Action, Seat};
 use std::ops::ControlFlow;
 
 /// A game that can be searched: its rules, an evaluation, and hints for ordering and pruning.
-pub(crate) trait Searchable: Position {
+pub(crate) trait Searchable: Seen {
     /// The score of a win. Where chance decides it is low enough that a small risk of losing does
     /// not outweigh everything else.
     const WIN: Score;
@@ -24,17 +24,12 @@ pub(crate) trait Searchable: Position {
     /// What sets its levels apart.
     const LADDER: &'static Ladder = &Ladder::OPEN;
 
-    /// What a network sees of the game, if it can have one.
-    const NET: Option<&'static Layout> = None;
-
     /// The static evaluation for `seat`, by hand.
     fn evaluate(&self, seat: Seat) -> Score;
 
     /// The same by the network of the game, if the evaluator has one. It knows the position before at
     /// the ply before.
-    fn evaluate_by(&self, _: &mut Evaluator<'_>, _ply: usize, seat: Seat) -> Score {
-        self.evaluate(seat)
-    }
+    fn evaluate_by(&self, evaluator: &mut Evaluator<'_>, ply: usize, seat: Seat) -> Score;
 
     /// The position after a null move, if one is allowed here.
     fn null_move(&self) -> Option<Self> {

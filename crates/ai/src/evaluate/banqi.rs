@@ -2,7 +2,6 @@
 
 use super::Evaluator;
 use super::flips::{FLIP_DEPTH, best_flips};
-use super::inputs::{Layout, Seen};
 use super::weights::{BANQI, Banqi as Weights};
 use crate::level::Ladder;
 use crate::score::Score;
@@ -278,7 +277,6 @@ impl Searchable for Banqi {
     const NULL_MOVE: bool = false;
     const REVERSE_FUTILITY: Score = 140;
     const LADDER: &'static Ladder = &Ladder::FLIPS;
-    const NET: Option<&'static Layout> = Some(Self::LAYOUT);
 
     fn evaluate(&self, seat: Seat) -> Score {
         evaluate_with(&BANQI, self, seat)

@@ -134,7 +134,7 @@ mod tests {
 
     /// Plays random games from a position, with null moves in between, at plies that go up and down as
     /// in a search; returns how many positions were compared.
-    fn kept_up_to_date<P: Seen + Searchable>(start: P, games: u64) -> usize {
+    fn kept_up_to_date<P: Searchable>(start: P, games: u64) -> usize {
         let net = some(P::LAYOUT);
         let mut kept = Evaluator::new(Some(&net));
         let mut compared = 0;

@@ -3,7 +3,6 @@
 use super::Evaluator;
 use super::chess::{driven, evaluate};
 use super::hidden::{evaluate_assassins, evaluate_fog};
-use super::inputs::{Layout, Seen};
 use super::weights::{ASSASSINS, FOG};
 use super::{gain, see, stake};
 use crate::level::Ladder;
@@ -68,11 +67,9 @@ macro_rules! usual {
     };
 }
 
-/// A game that can have a network.
+/// The evaluation by a network, or by hand without one.
 macro_rules! learned {
     () => {
-        const NET: Option<&'static Layout> = Some(Self::LAYOUT);
-
         fn evaluate_by(&self, evaluator: &mut Evaluator<'_>, ply: usize, seat: Seat) -> Score {
             let diagram = self.diagram();
             let learned = evaluator.learned(self, ply, (seat, diagram.turn));

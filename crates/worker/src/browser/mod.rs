@@ -218,7 +218,7 @@ fn ask(home: &Shared, who: Who, question: &Question) -> Result<(), JsValue> {
 /// not wait.
 fn equip(home: &Shared, who: Who, question: &Question) -> Result<(), JsValue> {
     let Ok(rules) = question.game.rules() else { return Ok(()) };
-    let Some(name) = Nets::name(rules) else { return Ok(()) };
+    let name = Nets::name(rules);
     let known = home.borrow().nets.get(name).cloned();
     match known {
         None => fetch_net(home, name, rules),

@@ -14,7 +14,7 @@ pub(super) async fn fetched(
     scope: &DedicatedWorkerGlobalScope,
     rules: Rules,
 ) -> Result<Option<Uint8Array>, JsValue> {
-    let Some(name) = Nets::name(rules).and_then(file_name) else { return Ok(None) };
+    let Some(name) = file_name(Nets::name(rules)) else { return Ok(None) };
     let response: Response = JsFuture::from(scope.fetch_with_str(&name)).await?.unchecked_into();
     if !response.ok() {
         return Err(format!("{name}: {}", response.status()).into());

@@ -49,7 +49,8 @@ fn another_engine_is_shown_views_where_something_is_hidden() {
     let script = format!("#!/bin/sh\ntee -a {} | {program} engine\n", heard.display());
     std::fs::write(&engine, script).unwrap();
     std::fs::set_permissions(&engine, PermissionsExt::from_mode(0o755)).unwrap();
-    for variant in ["assassin", "slug-torch", "fog"] {
+    let variants = ["assassin", "slug-torch", "fog"];
+    for variant in variants {
         let line = format!(
             "match {variant} --a 'cmd={};UCI_Variant={variant};Level=1' --b random --nodes 50 --games 2 --json",
             engine.display()
@@ -62,14 +63,16 @@ fn another_engine_is_shown_views_where_something_is_hidden() {
     let heard = std::fs::read_to_string(heard).unwrap();
     let games: Vec<_> = heard.split("ucinewgame").skip(1).collect();
     assert_eq!(games.len(), 6);
-    for game in games {
+    for (number, game) in games.into_iter().enumerate() {
         let views: Vec<_> = game.lines().filter(|line| line.starts_with("position fen")).collect();
         let moves = game.lines().filter(|line| line.starts_with("go ")).count();
         assert!(views.len() > moves, "{} views, {moves} moves", views.len());
-        let board = |view: &str| view.split(' ').nth(2).unwrap().to_owned();
         let hides = |view: &&str| {
-            let board = board(view);
-            board.contains('?') || !(board.contains('A') && board.contains('a'))
+            let board = view.split(' ').nth(2).unwrap();
+            match variants[number / 2] {
+                "assassin" => !(board.contains('A') && board.contains('a')),
+                _ => board.contains('.'),
+            }
         };
         assert!(views.iter().all(hides), "{views:?}");
     }

@@ -44,8 +44,8 @@ fn played(name: &str, nodes: u64, pair: u64, blind: Seat) -> usize {
         let action = if seat == blind {
             ask(&mut player, table.seen(seat), limits, dice.bits()).map(|thought| thought.action)
         } else {
-            let legal = table.legal(seat);
-            seer.act(&table.game.reveal(seat.into()), (seat, &legal), limits, &Timeless)
+            let (legal, revealed) = (table.legal(seat), table.game.reveal(seat.into()));
+            seer.act(&revealed, (seat, &legal), limits, &Timeless).map(|(action, _)| action)
         };
         table.play(seat, action.expect("an answer"));
     }

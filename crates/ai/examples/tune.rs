@@ -170,7 +170,7 @@ fn played(name: &str, nets: &Nets, nodes: u64, seed: u64) -> String {
 fn judged(game: &Game, seat: Seat, seer: &mut Seer) -> Option<(Action, i32)> {
     let legal = game.view(seat.into()).legal();
     let limits = Limits::of_nodes(SEER_NODES);
-    let found = seer.look(&game.reveal(seat.into()), (seat, &legal), limits, &Hurried)?;
+    let found = seer.act(&game.reveal(seat.into()), (seat, &legal), limits, &Hurried)?;
     Some(found).filter(|(_, score)| score.abs() < MOST)
 }
 

@@ -7,7 +7,9 @@
 //! a fixed way: the same samples in the same order give the same network.
 
 use crate::dice::Seeded;
-use crate::evaluate::inputs::{Layout, MOST_ON, Outlook, plain_inputs};
+use crate::evaluate::inputs::{
+    ASSASSIN_INPUTS, FOG_INPUTS, Layout, MOST_ON, Outlook, plain_inputs,
+};
 use crate::evaluate::net::{HIDDEN, Net, ONE, OUTPUT_MOST, OUTPUT_ONE, Row, STAGES};
 use crate::games::each_game;
 use crate::imperfect::truth;
@@ -171,7 +173,10 @@ impl<'a> School<'a> {
     /// The expected result that the network should give.
     fn target(&self, lesson: &Lesson) -> f32 {
         let searched = expected(lesson.searched.into(), self.scale);
-        let share = if self.layout.hides { RESULT_IN_THE_DARK } else { RESULT };
+        let share = match self.layout {
+            ASSASSIN_INPUTS | FOG_INPUTS => RESULT_IN_THE_DARK,
+            _ => RESULT,
+        };
         (share * f64::from(lesson.result) + (1.0 - share) * searched) as f32
     }
 

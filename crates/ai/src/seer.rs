@@ -22,20 +22,9 @@ impl Seer {
         Seer { tt: TranspositionTable::of_megabytes(megabytes), past: Vec::new() }
     }
 
-    /// The best of the `legal` actions of a seat, given a view that reveals everything. `None` where
-    /// nothing is hidden: there every player sees everything.
+    /// The best of the `legal` actions of a seat and its score in hundredths of a pawn, given a view that
+    /// reveals everything. `None` where nothing is hidden: there every player sees everything.
     pub fn act(
-        &mut self,
-        revealed: &GameView,
-        (seat, legal): (Seat, &[Action]),
-        limits: Limits,
-        clock: &dyn Clock,
-    ) -> Option<Action> {
-        self.look(revealed, (seat, legal), limits, clock).map(|(action, _)| action)
-    }
-
-    /// The same, and its score in hundredths of a pawn.
-    pub fn look(
         &mut self,
         revealed: &GameView,
         (seat, legal): (Seat, &[Action]),

@@ -31,15 +31,23 @@ pub(crate) struct Layout {
     planes: usize,
     /// Which bits of an outlook count for each plane.
     turns: [Outlook; PLANES],
-    /// Is it one world of a game that hides something?
-    #[cfg(any(test, feature = "workshop"))]
-    pub(crate) hides: bool,
     /// Outlooks that see the same game: what a position is mirrored by at random to learn from it.
     #[cfg(any(test, feature = "workshop"))]
     pub(crate) mirrors: &'static [Outlook],
 }
 
 impl Layout {
+    /// A game of the chess family: planes in pairs, own and enemy, that all turn with the outlook.
+    const fn of_family(game: &'static str, planes: usize) -> Layout {
+        Layout {
+            game,
+            planes,
+            turns: [!0; PLANES],
+            #[cfg(any(test, feature = "workshop"))]
+            mirrors: &[0],
+        }
+    }
+
     /// How many inputs there are.
     pub(crate) const fn inputs(&self) -> usize {
         64 * self.planes
@@ -70,48 +78,16 @@ pub(crate) const LAYOUTS: [&Layout; 5] =
     [CHESS_INPUTS, ARCHESS_INPUTS, BANQI_INPUTS, ASSASSIN_INPUTS, FOG_INPUTS];
 
 /// Chess and dinosaur: seven roles, two planes each.
-pub(crate) const CHESS_INPUTS: &Layout = &Layout {
-    game: "chess",
-    planes: 14,
-    turns: [!0; PLANES],
-    #[cfg(any(test, feature = "workshop"))]
-    mirrors: &[0],
-    #[cfg(any(test, feature = "workshop"))]
-    hides: false,
-};
+pub(crate) const CHESS_INPUTS: &Layout = &Layout::of_family("chess", 14);
 
 /// ArChess: eight roles, two planes each.
-pub(crate) const ARCHESS_INPUTS: &Layout = &Layout {
-    game: "archess",
-    planes: 16,
-    turns: [!0; PLANES],
-    #[cfg(any(test, feature = "workshop"))]
-    mirrors: &[0],
-    #[cfg(any(test, feature = "workshop"))]
-    hides: false,
-};
+pub(crate) const ARCHESS_INPUTS: &Layout = &Layout::of_family("archess", 16);
 
 /// A world of a game with assassins: eight roles, two planes each.
-pub(crate) const ASSASSIN_INPUTS: &Layout = &Layout {
-    game: "assassin",
-    planes: 16,
-    turns: [!0; PLANES],
-    #[cfg(any(test, feature = "workshop"))]
-    mirrors: &[0],
-    #[cfg(any(test, feature = "workshop"))]
-    hides: true,
-};
+pub(crate) const ASSASSIN_INPUTS: &Layout = &Layout::of_family("assassin", 16);
 
 /// A world of SlugChess or `fog`: six roles, two planes each, and which pieces the other side sees.
-pub(crate) const FOG_INPUTS: &Layout = &Layout {
-    game: "fog",
-    planes: 14,
-    turns: [!0; PLANES],
-    #[cfg(any(test, feature = "workshop"))]
-    mirrors: &[0],
-    #[cfg(any(test, feature = "workshop"))]
-    hides: true,
-};
+pub(crate) const FOG_INPUTS: &Layout = &Layout::of_family("fog", 14);
 
 /// Banqi: a plane for each kind with Red in the lower half, one for the squares that are face down, two
 /// for how many pieces are face down and alive.
@@ -127,8 +103,6 @@ pub(crate) const BANQI_INPUTS: &Layout = &Layout {
     },
     #[cfg(any(test, feature = "workshop"))]
     mirrors: &[0, 7, 24, 31],
-    #[cfg(any(test, feature = "workshop"))]
-    hides: false,
 };
 
 const ALL_SQUARES: Outlook = 31;

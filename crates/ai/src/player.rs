@@ -8,7 +8,7 @@ use crate::evaluate::Evaluator;
 use crate::games::each_game;
 use crate::helpers::Root;
 use crate::imperfect::{ImperfectInfo, unseen};
-use crate::level::{Ladder, Level};
+use crate::level::{Effort, Ladder, Level};
 use crate::limits::{Limits, Meter};
 use crate::nets::Nets;
 use crate::observations::Observations;
@@ -173,8 +173,8 @@ impl Player {
         if self.level.uses_tablebase() {
             position.prepare(&mut self.tablebase, &|| is_late(request));
         }
-        let limits = self.level.within(request.limits, P::LADDER);
-        let meter = Meter::new(limits, request.clock);
+        let effort = self.effort(P::LADDER, request.seed);
+        let meter = Meter::new(effort.within(request.limits), request.clock);
         let past = past_keys::<P>(request.observed);
         let ordering = self.ordering.take().map_or_else(Ordering::new, Ordering::for_next);
         let mut search = Search::after_others(&self.tt, &past, meter, ordering);
@@ -184,7 +184,7 @@ impl Player {
             Manner::ChanceIgnored(certain) => Some(certain),
             Manner::Full | Manner::OneWorld | Manner::Averaging => None,
         };
-        let temperature = self.level.temperature(P::LADDER);
+        let temperature = effort.temperature;
         let (hints, choice) = if temperature == 0 && !self.asks_all || choices.len() == 1 {
             let mut hear = |report: &_| tell(&SearchInfo::of::<P>(report));
             let helpers = if self.level == Level::BEST { self.threads - 1 } else { 0 };
@@ -232,16 +232,17 @@ impl Player {
         let worlds = belief.worlds();
         let rumours = self.rumours::<P>(request);
         self.tt.new_search();
-        let limits = self.level.within(request.limits, P::LADDER);
+        let effort = self.effort(P::LADDER, request.seed);
+        let limits = effort.within(request.limits);
         let past = observed_keys::<P>(request.observed);
         let mut search = Search::new(&self.tt, &past, Meter::new(limits, request.clock));
         search.evaluator = Evaluator::new(self.nets.of::<P>());
         let seat = request.observed.seat();
         let temperature = match first {
             Action::Drop { .. } if self.manner != Manner::OneWorld => {
-                self.level.temperature(&Ladder::OPEN).max(SECRETIVE)
+                effort.temperature.max(SECRETIVE)
             }
-            _ => self.level.temperature(P::LADDER),
+            _ => effort.temperature,
         };
         let choices = if worlds.is_empty() {
             vec![Choice::of(first)]
@@ -252,12 +253,12 @@ impl Player {
         } else if let Some(base) =
             likeliest(worlds).filter(|_| temperature == 0 && P::IS_EXACT && !self.asks_all)
         {
-            let count = breadth(self.level, P::LADDER, request.limits).worlds;
+            let count = self.breadth(effort, request.limits).worlds;
             let known = (request.seed, count, rumours.as_slice());
             search.decide_near(worlds, &base, seat, &actions, known, &mut hear)
         } else {
             let hides = self.level == Level::BEST && self.manner == Manner::Full;
-            let breadth = Breadth { hides, ..breadth(self.level, P::LADDER, request.limits) };
+            let breadth = Breadth { hides, ..self.breadth(effort, request.limits) };
             search.decide(worlds, seat, &actions, &breadth, request.seed).choices
         };
         let nodes = search.meter.nodes();
@@ -272,6 +273,19 @@ impl Player {
             nodes,
             hints: choices.iter().map(Hint::of::<P>).collect(),
         })
+    }
+
+    /// What goes into this move. Whoever asks for help gets all the care of the level.
+    fn effort(&self, ladder: &Ladder, seed: u64) -> Effort {
+        if self.asks_all { self.level.care(ladder) } else { self.level.effort(ladder, seed) }
+    }
+
+    /// How many worlds to search: more with more time, fewer at lower levels.
+    fn breadth(&self, effort: Effort, limits: Limits) -> Breadth {
+        let by_time = limits.time.map_or(24, |time| 8 + time.hard as usize / 20);
+        let by_nodes = limits.nodes.map_or(24, |nodes| 6 + nodes as usize / 6000);
+        let mixes = self.level >= Level::ALL[6];
+        Breadth { worlds: by_time.min(by_nodes).min(effort.worlds), mixes, hides: false }
     }
 
     /// What the solution of the game says, if it is small enough to be solved from its start.
@@ -423,14 +437,6 @@ fn observed_keys<P: ImperfectInfo>(observed: &Observations) -> Vec<u64> {
 fn likeliest<P: Copy>(worlds: &[World<P>]) -> Option<P> {
     let best = worlds.iter().max_by(|a, b| a.weight.total_cmp(&b.weight))?;
     Some(best.position)
-}
-
-/// How many worlds to search: more with more time, fewer at lower levels.
-fn breadth(level: Level, ladder: &Ladder, limits: Limits) -> Breadth {
-    let by_time = limits.time.map_or(24, |time| 8 + time.hard as usize / 20);
-    let by_nodes = limits.nodes.map_or(24, |nodes| 6 + nodes as usize / 6000);
-    let mixes = level >= Level::ALL[6];
-    Breadth { worlds: by_time.min(by_nodes).min(level.worlds(ladder)), mixes, hides: false }
 }
 
 /// A softmax choice: better actions are more likely, the more so the lower the temperature.

@@ -55,7 +55,7 @@ impl Effort {
 pub(crate) struct Ladder {
     /// The weakest first.
     steps: [Step; 7],
-    /// What a slip sees.
+    /// What a slip sees, where somebody slips.
     glance: Effort,
 }
 
@@ -74,7 +74,7 @@ impl Ladder {
             step(96, 14_500, 6, 1),
             step(58, 26_000, 0, 1),
             step(30, 60_000, 0, 1),
-            Step { slips: 13, care: Effort::FULL },
+            step(13, 150_000, 0, 1),
         ],
         glance: glance(40, 60),
     };
@@ -108,12 +108,12 @@ impl Ladder {
     pub(crate) const FOG: Ladder = Ladder {
         steps: [
             step(0, 120, 360, 1),
-            step(0, 340, 275, 2),
-            step(0, 950, 210, 3),
-            step(0, 2_700, 160, 5),
-            step(0, 7_500, 122, 8),
-            step(0, 21_000, 94, 11),
-            step(0, 60_000, 72, 16),
+            step(0, 340, 285, 2),
+            step(0, 950, 230, 3),
+            step(0, 2_700, 185, 5),
+            step(0, 7_500, 150, 8),
+            step(0, 20_000, 125, 11),
+            step(0, 40_000, 120, 16),
         ],
         glance: glance(120, 360),
     };
@@ -178,12 +178,11 @@ mod tests {
 
     #[test]
     fn each_step_looks_further_slips_less_and_chooses_more_sharply() {
-        let nodes = |step: Step| step.care.nodes.unwrap_or(u64::MAX);
         for ladder in LADDERS {
             for pair in ladder.steps.windows(2) {
                 let [low, high] = [pair[0], pair[1]];
                 let [care, more] = [low.care, high.care];
-                assert!(nodes(low) < nodes(high) && care.worlds <= more.worlds, "{low:?} {high:?}");
+                assert!(care.nodes < more.nodes && care.worlds <= more.worlds, "{low:?} {high:?}");
                 assert!(care.temperature >= more.temperature, "{low:?} {high:?}");
                 let sharper = care.temperature > more.temperature;
                 let safer = low.slips > high.slips;

@@ -104,16 +104,17 @@ impl Ladder {
         ],
         glance: glance(40, 90),
     };
-    /// More worlds than a belief can hold: a mean over some of them is rough, and everybody guesses.
+    /// More worlds than a belief can hold: a mean over some of them is rough, and everybody guesses. All
+    /// slip alike, so that the best level, which does not, stands apart.
     pub(crate) const FOG: Ladder = Ladder {
         steps: [
-            step(0, 120, 360, 1),
-            step(0, 340, 285, 2),
-            step(0, 950, 230, 3),
-            step(0, 2_700, 185, 5),
-            step(0, 7_500, 150, 8),
-            step(0, 20_000, 125, 11),
-            step(0, 40_000, 120, 16),
+            step(60, 120, 360, 1),
+            step(60, 360, 270, 2),
+            step(60, 1_080, 200, 3),
+            step(60, 3_300, 150, 5),
+            step(60, 10_500, 112, 8),
+            step(60, 33_000, 82, 12),
+            step(60, 45_000, 80, 16),
         ],
         glance: glance(120, 360),
     };

@@ -144,7 +144,7 @@ impl Search<'_> {
         }
         let score = self.mean_value(position, seat, horizon, (window, outcomes));
         if !self.meter.stopped() {
-            self.tt_store::<P>(key, horizon, window, Best { action: None, score });
+            self.tt_store::<P>(key, horizon, window, (Best { action: None, score }, None));
         }
         score
     }

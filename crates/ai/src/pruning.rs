@@ -48,7 +48,8 @@ impl Search<'_> {
             return StaticEval { score: -P::WIN, improving: false };
         }
         let seat = position.acting().seat().unwrap_or(Seat::First);
-        let score = self.evaluate(position, ply, seat);
+        let kept = entry.and_then(|entry| entry.eval);
+        let score = kept.unwrap_or_else(|| self.evaluate(position, ply, seat));
         self.static_evals[ply] = score;
         let better = entry.filter(|entry| self.style.selective && entry.improves_on::<P>(score));
         let corrected = better.map_or(score, |entry| entry.score);

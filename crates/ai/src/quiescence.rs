@@ -37,7 +37,9 @@ impl Search<'_> {
         if let Some(known) = known.filter(|known| known.bounds(window)) {
             return known.score;
         }
-        let mut static_score = self.evaluate(position, horizon.ply, seat);
+        let kept = known.and_then(|known| known.eval);
+        let eval = kept.unwrap_or_else(|| self.evaluate(position, horizon.ply, seat));
+        let mut static_score = eval;
         if let Some(known) = known.filter(|known| known.improves_on::<P>(static_score)) {
             static_score = known.score;
         }
@@ -47,7 +49,8 @@ impl Search<'_> {
         let known = known.and_then(|known| known.action);
         let best = self.captures(position, seat, horizon, window, (static_score, known));
         if !self.meter.stopped() {
-            self.tt_store::<P>(key, Horizon { depth: TT_DEPTH, ..horizon }, window, best);
+            let eval = P::KEEPS_EVAL.then_some(eval);
+            self.tt_store::<P>(key, Horizon { depth: TT_DEPTH, ..horizon }, window, (best, eval));
         }
         best.score
     }

@@ -215,7 +215,8 @@ impl<'a> Search<'a> {
         }
         let best = self.best_action(position, node);
         if !self.meter.stopped() {
-            self.tt_store::<P>(key, node.horizon, window, best);
+            let eval = P::KEEPS_EVAL.then_some(self.static_evals[horizon.ply]);
+            self.tt_store::<P>(key, node.horizon, window, (best, eval));
         }
         best.score
     }
@@ -352,7 +353,7 @@ impl<'a> Search<'a> {
         key: u64,
         horizon: Horizon,
         window: Window,
-        best: Best,
+        (best, eval): (Best, Option<Score>),
     ) {
         if !self.style.uses_tt {
             return;
@@ -364,7 +365,7 @@ impl<'a> Search<'a> {
         };
         let action = best.action.filter(|_| bound != Bound::Upper);
         let score = shifted::<P>(best.score, horizon.ply as Score);
-        self.tt.store(key, Entry { action, score, depth: horizon.depth, bound });
+        self.tt.store(key, Entry { action, score, depth: horizon.depth, bound, eval });
     }
 }
 

@@ -21,6 +21,10 @@ pub(crate) trait Searchable: Seen {
     /// beta.
     const REVERSE_FUTILITY: Score = 85;
 
+    /// Whether the transposition table keeps static evaluations: not where a network is brought up to
+    /// date from ply to ply, since leaving one out makes the next dearer.
+    const KEEPS_EVAL: bool = false;
+
     /// What sets its levels apart.
     const LADDER: &'static Ladder = &Ladder::OPEN;
 

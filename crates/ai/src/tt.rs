@@ -23,6 +23,8 @@ pub(crate) struct Entry {
     pub(crate) score: Score,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// The static evaluation of the position, if it is kept.
+    pub(crate) eval: Option<Score>,
 }
 
 impl Entry {
@@ -56,9 +58,14 @@ struct Held {
     action: Packed,
     score: i16,
     depth: i8,
+    /// [`NO_EVAL`] if none is kept.
+    eval: i16,
     /// The bound in two bits, 0 for an empty slot, and the age above them.
     tag: u8,
 }
+
+/// Stands for no static evaluation.
+const NO_EVAL: i16 = i16::MIN;
 
 impl Held {
     const fn age(self) -> u8 {
@@ -77,11 +84,13 @@ impl Held {
             score: self.score.into(),
             depth: self.depth.into(),
             bound,
+            eval: (self.eval != NO_EVAL).then_some(self.eval.into()),
         })
     }
 
     const fn bits(self) -> u64 {
-        (self.action.bits() as u64) << 32
+        (self.eval as u16 as u64) << 48
+            | (self.action.bits() as u64) << 32
             | (self.score as u16 as u64) << 16
             | (self.depth as u8 as u64) << 8
             | self.tag as u64
@@ -92,6 +101,7 @@ impl Held {
             action: Packed::of_bits((bits >> 32) as u16),
             score: (bits >> 16) as i16,
             depth: (bits >> 8) as i8,
+            eval: (bits >> 48) as i16,
             tag: bits as u8,
         }
     }
@@ -182,6 +192,7 @@ impl TranspositionTable {
             action: found.action.map_or(old, Packed::of),
             score: found.score as i16,
             depth: found.depth.clamp(-1, 127) as i8,
+            eval: found.eval.map_or(NO_EVAL, |eval| eval as i16),
             tag: (self.age << 2) | (found.bound as u8 + 1),
         };
         slot.store(key, held);
@@ -205,20 +216,23 @@ mod tests {
         let action = "e2e4".parse().ok();
         for key in 1..100_000_u64 {
             let key = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            let found = Entry { action, score: -31_000, depth: 7, bound: Bound::Lower };
+            let found =
+                Entry { action, score: -31_000, depth: 7, bound: Bound::Lower, eval: Some(-7) };
             table.store(key, found);
             let found = table.probe(key).unwrap();
             assert_eq!((found.action, found.score, found.depth), (action, -31_000, 7));
+            assert_eq!(found.eval, Some(-7));
         }
         assert!(size_of::<Bucket>() == 64 && table.buckets.len() == (1 << 20) / 64);
     }
     /// Two threads write to a slot at once, and one half of each is left.
     #[test]
     fn halves_of_two_entries_are_not_found() {
-        let entry = |score| Entry { action: None, score, depth: 5, bound: Bound::Exact };
+        let entry =
+            |score| Entry { action: None, score, depth: 5, bound: Bound::Exact, eval: None };
         let half = |key, score| {
             let slot = Slot::default();
-            let held = Held { action: Packed::NONE, score, depth: 5, tag: 3 };
+            let held = Held { action: Packed::NONE, score, depth: 5, eval: NO_EVAL, tag: 3 };
             slot.store(key, held);
             (slot.sealed.into_inner(), slot.held.into_inner())
         };
@@ -242,6 +256,7 @@ mod tests {
             score: (key as i16).into(),
             depth: (key >> 16 & 63) as i32,
             bound: Bound::Exact,
+            eval: None,
         };
         let work = |thread: u64| {
             let mut found = 0;

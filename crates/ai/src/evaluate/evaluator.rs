@@ -4,7 +4,9 @@
 //! the next position are the same but for the few bits that differ (an accumulator). Nothing has to
 //! be told about actions: whatever a position is compared with, the result is the same.
 
+use super::banqi::{Alive, Material};
 use super::inputs::{MOST_ON, Outlook, Planes, Seen, plain_inputs};
+use super::material::MaterialTable;
 use super::net::{Net, Row};
 use crate::score::{MAX_PLY, Score};
 use duskboard_rules::Seat;
@@ -26,6 +28,7 @@ pub(crate) struct Evaluator<'a> {
     /// The empty board, then by ply.
     stack: Vec<Accumulator>,
     changes: Changes,
+    materials: MaterialTable,
 }
 
 /// The inputs that differ between two positions.
@@ -70,12 +73,18 @@ impl<'a> Evaluator<'a> {
             net,
             stack: net.map_or_else(Vec::new, |net| vec![empty(net); MAX_PLY + 1]),
             changes: Changes { on: [0; MOST_ON], off: [0; MOST_ON], count: [0; 2] },
+            materials: MaterialTable::new(),
         }
     }
 
     /// Its network.
     pub(crate) fn net(&self) -> Option<&'a Net> {
         self.net
+    }
+
+    /// What depends only on which pieces of Banqi are alive.
+    pub(super) fn material(&mut self, alive: &Alive) -> &Material {
+        self.materials.get(alive)
     }
 
     /// What a position at this ply is worth to a seat, if `acts` is to act; `None` without a network

@@ -5,7 +5,7 @@
 //! round, and in the chess family mirrors it so that the own king stands on the files e to h. All of
 //! that is an exclusive or with the number of the input, so it costs nothing.
 
-use super::banqi::{alive, hurry};
+use super::banqi::{alive, hurry, sets};
 use super::chess::faded;
 use crate::score::Score;
 use duskboard_rules::archess::Archess;
@@ -239,7 +239,8 @@ impl Seen for Banqi {
     const LAYOUT: &'static Layout = BANQI_INPUTS;
 
     fn planes(&self) -> Planes {
-        let (board, alive) = (self.board(), alive(self));
+        let board = self.board();
+        let alive = alive(&sets(board), self.bag());
         let mut planes = [0; PLANES];
         for side in Side::BOTH {
             let half = 32 * side as u32;

@@ -7,6 +7,7 @@ mod family;
 mod flips;
 mod hidden;
 pub(crate) mod inputs;
+mod material;
 pub(crate) mod net;
 mod see;
 mod weights;

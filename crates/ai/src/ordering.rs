@@ -181,8 +181,9 @@ impl Ordering {
     }
 
     /// A quiet action caused a beta cutoff; those tried before it, from `start` to `at`, did not.
-    pub(crate) fn beta_cutoff(
+    pub(crate) fn beta_cutoff<P: Searchable>(
         &mut self,
+        position: &P,
         seat: Seat,
         ply: usize,
         depth: i32,
@@ -193,11 +194,11 @@ impl Ordering {
         if killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];
         }
-        let bonus = (16 * depth * depth).min(1200);
+        let bonus = (16 * depth * depth + 128 * depth - 64).min(1800);
         let counter = self.counter(ply);
         for i in start..=at {
-            let Ranked { action, rank } = self.list[i];
-            if rank.abs() < WINNING_CAPTURE || i == at {
+            let action = self.list[i].action;
+            if position.gain(action) <= 0 {
                 let change = if i == at { bonus } else { -bonus };
                 let index = history_index(seat, action);
                 let learned = |score: i32| score + change - score * bonus / MAX_HISTORY;

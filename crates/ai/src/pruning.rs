@@ -123,7 +123,8 @@ impl Search<'_> {
     /// Late-move reduction: how much less deeply to search an action that is far down the list.
     pub(crate) fn late_move_reduction(&self, node: &Node, tried: Try) -> i32 {
         let sharp = node.checked || tried.evades;
-        if !self.style.selective || node.horizon.depth < 3 || tried.nth < 2 || sharp {
+        let first = if node.is_pv() { 2 } else { 1 };
+        if !self.style.selective || node.horizon.depth < 3 || tried.nth < first || sharp {
             return 0;
         }
         if !tried.quiet {
@@ -132,13 +133,22 @@ impl Search<'_> {
         let depth = node.horizon.depth.min(31) as usize;
         let usual = i32::from(self.lmr[depth][tried.nth.min(31)]);
         let history = self.ordering.history(node.seat, tried.action, node.horizon.ply) / 8000;
-        let reduction = usual - history - i32::from(node.is_pv()) + i32::from(!node.eval.improving);
+        let reduction = usual - history - i32::from(node.is_pv())
+            + i32::from(!node.eval.improving)
+            + i32::from(node.horizon.cut);
         reduction.clamp(0, node.horizon.depth - 2)
     }
 
-    /// Futility and late-move pruning: close to the end of a line, is this action too far below
-    /// alpha or too far down the list to be searched at all?
-    pub(crate) fn is_futile(&self, node: &Node, tried: Try, window: Window) -> bool {
+    /// Futility, late-move, history and exchange pruning: close to the end of a line, is this action
+    /// too far below alpha, too far down the list, too often refuted or too costly to be searched at
+    /// all?
+    pub(crate) fn is_futile<P: Searchable>(
+        &self,
+        position: &P,
+        node: &Node,
+        tried: Try,
+        window: Window,
+    ) -> bool {
         let Horizon { depth, .. } = node.horizon;
         let sharp = node.checked || tried.evades || node.is_pv();
         if !self.style.selective || sharp || depth > 6 {
@@ -148,9 +158,16 @@ impl Search<'_> {
             return tried.loses && depth <= 3;
         }
         let enough = if node.eval.improving { 4 + depth * depth } else { 3 + depth * depth / 2 };
-        let late = tried.nth as i32 > enough;
+        if tried.nth as i32 > enough {
+            return true;
+        }
         let hopeless = node.eval.score + 110 + 110 * depth <= window.alpha;
-        late || hopeless && tried.nth > 0
+        let refuted = || {
+            let history = self.ordering.history(node.seat, tried.action, node.horizon.ply);
+            depth <= 4 && history < -3000 * depth
+        };
+        let costly = || position.exchange(tried.action) < -50 * depth;
+        tried.nth > 0 && (hopeless || refuted() || costly())
     }
 
     /// Is the position so good that the other side would not have come here? By a wide margin, or
@@ -183,7 +200,7 @@ impl Search<'_> {
         }
         let seat = position.acting().seat()?;
         let next = position.null_move()?;
-        let reduction = 3 + depth / 4 + ((eval.score - window.beta) / 200).min(3);
+        let reduction = 4 + depth / 4 + ((eval.score - window.beta) / 200).min(3);
         self.ordering.follow(ply, None);
         let horizon = horizon.next(depth - 1 - reduction);
         let score = self.reached(&next, seat, horizon, Window::below(window.beta));

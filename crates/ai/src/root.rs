@@ -143,7 +143,7 @@ impl Search<'_> {
             self.ordering.follow(0, Some(choices[at].action));
             let before = self.meter.nodes();
             let null = Window::above(full.alpha);
-            let shallow = Horizon { depth: horizon.depth - reduction, ..horizon };
+            let shallow = Horizon { depth: horizon.depth - reduction, ..horizon }.cut();
             let better = at == 0 || self.after(&next, seat, shallow, null) > full.alpha;
             let score = better.then(|| self.after(&next, seat, horizon, full) + bonus);
             choices[at].effort = self.meter.nodes() - before;

@@ -53,17 +53,25 @@ pub(crate) struct Horizon {
     pub(crate) ply: usize,
     /// Below a chance node windows are wide, though it is not the principal variation.
     pub(crate) off_pv: bool,
+    /// A cut node: a beta cutoff is expected, because the best line does not lead here.
+    pub(crate) cut: bool,
 }
 
 impl Horizon {
     /// So deep, after so many half-moves from the root.
     pub(crate) const fn new(depth: i32, ply: usize) -> Horizon {
-        Horizon { depth, ply, off_pv: false }
+        Horizon { depth, ply, off_pv: false, cut: false }
     }
 
-    /// One half-move further, with this depth left.
+    /// One half-move further, with this depth left. The reply to what should be cut should not, and
+    /// the other way round.
     pub(crate) const fn next(self, depth: i32) -> Horizon {
-        Horizon { depth, ply: self.ply + 1, ..self }
+        Horizon { depth, ply: self.ply + 1, cut: !self.cut, ..self }
+    }
+
+    /// The same if a beta cutoff is expected there.
+    pub(crate) const fn cut(self) -> Horizon {
+        Horizon { cut: true, ..self }
     }
 
     /// Is a node with this window one of the principal variation?
@@ -261,7 +269,7 @@ impl<'a> Search<'a> {
             };
             let usual = best.score > -P::WIN / 2 && window.alpha < P::WIN / 2;
             if usual
-                && self.is_futile(&node, tried, window)
+                && self.is_futile(position, &node, tried, window)
                 && !gives_check(position, node.seat, tried.action)
             {
                 continue;
@@ -277,6 +285,7 @@ impl<'a> Search<'a> {
             if score >= window.beta {
                 if quiet {
                     self.ordering.beta_cutoff(
+                        position,
                         node.seat,
                         node.horizon.ply,
                         node.horizon.depth,
@@ -309,11 +318,14 @@ impl<'a> Search<'a> {
         let depth = node.horizon.depth - 1 - extra + extension;
         self.ordering.follow(node.horizon.ply, Some(tried.action));
         if tried.nth == 0 {
-            return self.after(&next, node.seat, node.horizon.next(depth), window);
+            let horizon = node.horizon.next(depth);
+            let horizon = Horizon { cut: horizon.cut && !node.is_pv(), ..horizon };
+            return self.after(&next, node.seat, horizon, window);
         }
         let reduction = self.late_move_reduction(node, tried);
         let null = Window::above(window.alpha);
-        let mut score = self.after(&next, node.seat, node.horizon.next(depth - reduction), null);
+        let reduced = node.horizon.next(depth - reduction).cut();
+        let mut score = self.after(&next, node.seat, reduced, null);
         if score > window.alpha && reduction > 0 {
             score = self.after(&next, node.seat, node.horizon.next(depth), null);
         }

@@ -49,6 +49,11 @@ pub(crate) trait Searchable: Seen {
     /// Does this capture lose material by static exchange evaluation?
     fn loses_exchange(&self, action: Action) -> bool;
 
+    /// What an action brings by static exchange evaluation; 0 where there is none.
+    fn exchange(&self, _: Action) -> Score {
+        0
+    }
+
     /// Calls `each` with captures and promotions, until it breaks.
     fn noisy<B>(
         &self,

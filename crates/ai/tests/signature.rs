@@ -7,22 +7,22 @@ use common::{Table, ask};
 use duskboard_ai::{Level, Limits, Net, Nets, Player, Seeded};
 
 const SIGNATURE: &[(&str, u64)] = &[
-    ("chess", 13712),
-    ("dinosaur", 11715),
-    ("archess", 18501),
+    ("chess", 13900),
+    ("dinosaur", 12560),
+    ("archess", 17438),
     ("banqi", 9313),
-    ("assassin", 18905),
+    ("assassin", 18361),
     ("slug-torch", 70104),
-    ("fog", 79962),
+    ("fog", 79957),
 ];
 
 /// The same with the nets of `nets/`.
 const LEARNED: &[(&str, u64)] = &[
-    ("chess", 14150),
-    ("dinosaur", 8733),
-    ("archess", 13239),
+    ("chess", 13800),
+    ("dinosaur", 8152),
+    ("archess", 13269),
     ("slug-torch", 75833),
-    ("fog", 80123),
+    ("fog", 80122),
 ];
 
 /// The nodes of some searches in a random game.

@@ -49,6 +49,10 @@ macro_rules! exchanges {
         fn loses_exchange(&self, action: Action) -> bool {
             loses_exchange::<$army>(self.diagram(), action)
         }
+
+        fn exchange(&self, action: Action) -> Score {
+            see::<$army>(self.diagram(), action)
+        }
     };
 }
 

@@ -169,3 +169,20 @@ for (const { browser, told, desk } of DESKS) {
     for (const name of desks) assert.match(name, desk);
   });
 }
+
+for (const card of ["chess", "slug-sight"]) {
+  test(`${card}: the best level needs less than 64 MB`, async (t) => {
+    const name = (await readdir(DIST)).find((name) => /^worker-.*\.js$/.test(name));
+    const kept = "self.memory = (await init()).memory;";
+    const own = await host({ changed: { [name]: (script) => script.replace("await init();", kept) } });
+    t.after(() => own.close());
+    const page = await open(t, here, { url: own.url });
+    const table = await start(page, { ...SLOW, card, think: 2000, side: "Black" });
+    await table.says("Your turn");
+    const size = (worker) => worker.evaluate(() => self.memory.buffer.byteLength);
+    const most = Math.max(...(await Promise.all(page.workers().map(size))));
+    t.diagnostic(`${(most / 2 ** 20).toFixed(1)} MB`);
+    assert.ok(most > 16 * 2 ** 20, "that of a worker with a transposition table");
+    assert.ok(most < 64 * 2 ** 20);
+  });
+}

@@ -216,7 +216,7 @@ impl Search<'_> {
     ) -> Score {
         let mut next = *world;
         next.play_unchecked(seat, action);
-        self.ordering.follow(0, Some(action));
+        self.ordering.follow(world, seat, 0, action);
         self.after(&next, seat, Horizon::new(depth - 1, 1), window)
     }
 

@@ -4,8 +4,8 @@
 //! a seed. It answers with a [`Thought`]. Observations are made of views, and a view holds nothing
 //! that is hidden from its viewer; no true position goes in anywhere.
 //!
-//! - `search`, `root`, `ordering`, `pruning`, `quiescence`, `tt`: one principal-variation search
-//!   for all games, written over the trait `Searchable`.
+//! - `search`, `root`, `ordering`, `pruning`, `correction`, `quiescence`, `tt`: one principal-variation
+//!   search for all games, written over the trait `Searchable`.
 //! - `chance`: chance nodes, pruned by Star1 and Star2, with the value of plain expectimax.
 //! - `evaluate`: static evaluation, by hand or by a network ([`Nets`]), and static exchange, game by
 //!   game; `tablebase`: the endings of Banqi.
@@ -26,6 +26,7 @@ mod baseline;
 mod belief;
 mod cfr;
 mod chance;
+mod correction;
 mod decide;
 mod dice;
 mod equilibrium;

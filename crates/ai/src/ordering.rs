@@ -30,11 +30,12 @@ pub(crate) struct Ordering {
     /// Two quiet actions for each ply that caused a beta cutoff.
     killers: [[Option<Action>; 2]; MAX_PLY],
     /// How good a quiet action was, by seat, origin and target.
-    history: Vec<i32>,
-    /// How good it was as a counter to an action with this target.
-    counter_history: Vec<i16>,
+    history: Vec<i16>,
+    /// How good it was after another action one or two half-moves before, by what acted and where
+    /// (continuation history).
+    continuations: Vec<i16>,
     /// The actions of the current line, by ply.
-    line: [Option<Action>; MAX_PLY],
+    line: [Option<Deed>; MAX_PLY],
 }
 
 impl Ordering {
@@ -44,7 +45,7 @@ impl Ordering {
             list: Vec::with_capacity(MAX_PLY * 160),
             killers: [[None; 2]; MAX_PLY],
             history: vec![0; 2 * 64 * 64],
-            counter_history: vec![0; 64 * 2 * 64 * 64],
+            continuations: vec![0; DEEDS * DEEDS],
             line: [None; MAX_PLY],
         }
     }
@@ -57,15 +58,25 @@ impl Ordering {
         self
     }
 
-    /// Notes the action played at this ply; `None` for a null move.
-    pub(crate) fn follow(&mut self, ply: usize, action: Option<Action>) {
-        self.line[ply.min(MAX_PLY - 1)] = action;
+    /// Notes the action played at this ply.
+    pub(crate) fn follow<P: Searchable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        ply: usize,
+        action: Action,
+    ) {
+        self.line[ply.min(MAX_PLY - 1)] = Some(Deed::of(position, seat, action));
     }
 
-    /// Where the counter history of the action before this ply begins.
-    fn counter(&self, ply: usize) -> Option<usize> {
-        let before = self.line[ply.checked_sub(1)?.min(MAX_PLY - 1)]?;
-        Some(before.target().index() << 13)
+    /// Notes a null move at this ply.
+    pub(crate) fn follow_null(&mut self, ply: usize) {
+        self.line[ply.min(MAX_PLY - 1)] = None;
+    }
+
+    /// What was done one and two half-moves before this ply.
+    fn before(&self, ply: usize) -> [Option<Deed>; 2] {
+        [1, 2].map(|back| self.line[ply.checked_sub(back)?.min(MAX_PLY - 1)])
     }
 
     /// Lists the actions of a node inside the tree; all that are promising if there is no `depth`.
@@ -100,10 +111,9 @@ impl Ordering {
         (depth, ply): (Option<i32>, usize),
     ) {
         let killers = self.killers[ply.min(MAX_PLY - 1)];
-        let counter = self.counter(ply);
+        let before = self.before(ply);
         let threatened = position.threatened(seat);
-        let (list, history, counter_history) =
-            (&mut self.list, &self.history, &self.counter_history);
+        let (list, history, continuations) = (&mut self.list, &self.history, &self.continuations);
         let add = |action| {
             if Some(action) == early {
                 return ControlFlow::<()>::Continue(());
@@ -112,10 +122,10 @@ impl Ordering {
                 TT_ACTION
             } else {
                 let evades = threatened.contains(action.origin());
-                let history_score =
-                    history_score(history, counter_history, counter, history_index(seat, action));
                 let urgent = if evades { EVASION } else { 0 };
-                rank(position, action, killers, history_score + urgent)
+                let tables = (history.as_slice(), continuations.as_slice());
+                let history = || learned(tables, position, seat, action, before) + urgent;
+                rank(position, action, killers, history)
             };
             list.push(Ranked { action, rank });
             ControlFlow::Continue(())
@@ -195,30 +205,54 @@ impl Ordering {
             *killers = [Some(action), killers[0]];
         }
         let bonus = (16 * depth * depth + 128 * depth - 64).min(1800);
-        let counter = self.counter(ply);
+        let before = self.before(ply);
         for i in start..=at {
             let action = self.list[i].action;
-            if position.gain(action) <= 0 {
-                let change = if i == at { bonus } else { -bonus };
-                let index = history_index(seat, action);
-                let learned = |score: i32| score + change - score * bonus / MAX_HISTORY;
-                self.history[index] = learned(self.history[index]);
-                if let Some(counter) = counter {
-                    let score = &mut self.counter_history[counter | index];
-                    *score = learned((*score).into()) as i16;
-                }
+            if position.gain(action) > 0 {
+                continue;
+            }
+            let change = if i == at { bonus } else { -bonus };
+            let learn = |score: &mut i16| {
+                let old = i32::from(*score);
+                *score = (old + change - old * bonus / MAX_HISTORY) as i16;
+            };
+            learn(&mut self.history[history_index(seat, action)]);
+            let deed = Deed::of(position, seat, action);
+            for before in before.into_iter().flatten() {
+                learn(&mut self.continuations[before.then(deed)]);
             }
         }
     }
 
-    /// The history score of a quiet action at this ply, from -32,768 to 32,768.
-    pub(crate) fn history(&self, seat: Seat, action: Action, ply: usize) -> i32 {
-        history_score(
-            &self.history,
-            &self.counter_history,
-            self.counter(ply),
-            history_index(seat, action),
-        )
+    /// The history score of a quiet action at this ply, from -49,152 to 49,152.
+    pub(crate) fn history<P: Searchable>(
+        &self,
+        position: &P,
+        seat: Seat,
+        action: Action,
+        ply: usize,
+    ) -> i32 {
+        let tables = (&*self.history, &*self.continuations);
+        learned(tables, position, seat, action, self.before(ply))
+    }
+}
+
+/// What an action was: whose, by which kind of piece, and where.
+#[derive(Clone, Copy)]
+struct Deed(u16);
+
+/// How many there are.
+const DEEDS: usize = 1 << 10;
+
+impl Deed {
+    fn of<P: Searchable>(position: &P, seat: Seat, action: Action) -> Deed {
+        let (kind, target) = (position.kind(action), action.target().index());
+        Deed((seat.index() << 9 | kind << 6 | target) as u16)
+    }
+
+    /// The place of what came after it.
+    const fn then(self, next: Deed) -> usize {
+        (self.0 as usize) << 10 | next.0 as usize
     }
 }
 
@@ -226,7 +260,7 @@ fn rank<P: Searchable>(
     position: &P,
     action: Action,
     killers: [Option<Action>; 2],
-    history: i32,
+    history: impl FnOnce() -> i32,
 ) -> i32 {
     let gain = position.gain(action);
     if gain > 0 {
@@ -236,18 +270,24 @@ fn rank<P: Searchable>(
     }
     match killers.iter().position(|&killer| killer == Some(action)) {
         Some(place) => KILLER - place as i32,
-        None => history,
+        None => history(),
     }
 }
 
-/// History and counter history together.
-fn history_score(
-    history: &[i32],
-    counter_history: &[i16],
-    counter: Option<usize>,
-    index: usize,
+/// History and continuation histories together.
+fn learned<P: Searchable>(
+    (history, continuations): (&[i16], &[i16]),
+    position: &P,
+    seat: Seat,
+    action: Action,
+    before: [Option<Deed>; 2],
 ) -> i32 {
-    history[index] + counter.map_or(0, |counter| counter_history[counter | index].into())
+    let deed = Deed::of(position, seat, action);
+    let mut sum = i32::from(history[history_index(seat, action)]);
+    for before in before.into_iter().flatten() {
+        sum += i32::from(continuations[before.then(deed)]);
+    }
+    sum
 }
 
 fn history_index(seat: Seat, action: Action) -> usize {

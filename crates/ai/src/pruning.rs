@@ -50,6 +50,7 @@ impl Search<'_> {
         let seat = position.acting().seat().unwrap_or(Seat::First);
         let kept = entry.and_then(|entry| entry.eval);
         let score = kept.unwrap_or_else(|| self.evaluate(position, ply, seat));
+        let score = self.corrected(position, seat, score);
         self.static_evals[ply] = score;
         let better = entry.filter(|entry| self.style.selective && entry.improves_on::<P>(score));
         let corrected = better.map_or(score, |entry| entry.score);
@@ -101,7 +102,7 @@ impl Search<'_> {
         if self.ordering.after_null_move(ply) {
             return Some(node.eval.score);
         }
-        self.ordering.follow(ply, None);
+        self.ordering.follow_null(ply);
         let horizon = node.horizon.next(depth - 2 - depth / 4);
         Some(self.reached(&next, node.seat, horizon, node.window))
     }
@@ -121,7 +122,12 @@ impl Search<'_> {
     }
 
     /// Late-move reduction: how much less deeply to search an action that is far down the list.
-    pub(crate) fn late_move_reduction(&self, node: &Node, tried: Try) -> i32 {
+    pub(crate) fn late_move_reduction<P: Searchable>(
+        &self,
+        position: &P,
+        node: &Node,
+        tried: Try,
+    ) -> i32 {
         let sharp = node.checked || tried.evades;
         let first = if node.is_pv() { 2 } else { 1 };
         if !self.style.selective || node.horizon.depth < 3 || tried.nth < first || sharp {
@@ -130,13 +136,22 @@ impl Search<'_> {
         if !tried.quiet {
             return i32::from(tried.loses);
         }
-        let depth = node.horizon.depth.min(31) as usize;
-        let usual = i32::from(self.lmr[depth][tried.nth.min(31)]);
-        let history = self.ordering.history(node.seat, tried.action, node.horizon.ply) / 8000;
-        let reduction = usual - history - i32::from(node.is_pv())
-            + i32::from(!node.eval.improving)
-            + i32::from(node.horizon.cut);
-        reduction.clamp(0, node.horizon.depth - 2)
+        let history = self.ordering.history(position, node.seat, tried.action, node.horizon.ply);
+        let hundredths = self.usual_reduction(node, tried.nth, history)
+            + if node.horizon.cut { 100 } else { 0 }
+            - if node.is_pv() { 100 } else { 0 };
+        (hundredths / 100).clamp(0, node.horizon.depth - 2)
+    }
+
+    /// The reduction of a quiet action with this history score, in hundredths of a half-move.
+    fn usual_reduction(&self, node: &Node, nth: usize, history: i32) -> i32 {
+        let worse = if node.eval.improving { 0 } else { 100 };
+        60 + self.logarithms(node.horizon.depth, nth) * 10 / 21 + worse - history / 60
+    }
+
+    /// The product of the logarithms of a depth and a place in the list, in hundredths.
+    pub(crate) fn logarithms(&self, depth: i32, nth: usize) -> i32 {
+        self.lmr[depth.min(31) as usize][nth.min(63)].into()
     }
 
     /// Futility, late-move, history and exchange pruning: close to the end of a line, is this action
@@ -161,13 +176,14 @@ impl Search<'_> {
         if tried.nth as i32 > enough {
             return true;
         }
-        let hopeless = node.eval.score + 110 + 110 * depth <= window.alpha;
-        let refuted = || {
-            let history = self.ordering.history(node.seat, tried.action, node.horizon.ply);
-            depth <= 4 && history < -3000 * depth
-        };
-        let costly = || position.exchange(tried.action) < -50 * depth;
-        tried.nth > 0 && (hopeless || refuted() || costly())
+        let history = self.ordering.history(position, node.seat, tried.action, node.horizon.ply);
+        // So deeply it would be searched.
+        let left = depth - self.usual_reduction(node, tried.nth, history).max(0) / 100;
+        let left = left.max(1);
+        let hopeless = node.eval.score + 110 + 110 * left <= window.alpha;
+        let refuted = depth <= 4 && history < -3000 * depth;
+        let costly = || position.exchange(tried.action) < -100 * left;
+        tried.nth > 0 && (hopeless || refuted || costly())
     }
 
     /// Is the position so good that the other side would not have come here? By a wide margin, or
@@ -195,13 +211,15 @@ impl Search<'_> {
         eval: StaticEval,
     ) -> Option<Score> {
         let Horizon { depth, ply, .. } = horizon;
-        if !P::NULL_MOVE || depth < 3 || eval.score < window.beta {
+        // Close to the end of a line a threat would not be seen: there the position must be better.
+        let enough = window.beta + 8 * (9 - depth).max(0);
+        if !P::NULL_MOVE || depth < 3 || eval.score < enough {
             return None;
         }
         let seat = position.acting().seat()?;
         let next = position.null_move()?;
-        let reduction = 4 + depth / 4 + ((eval.score - window.beta) / 200).min(3);
-        self.ordering.follow(ply, None);
+        let reduction = 2 + depth / 4 + ((eval.score - window.beta) / 200).min(3);
+        self.ordering.follow_null(ply);
         let horizon = horizon.next(depth - 1 - reduction);
         let score = self.reached(&next, seat, horizon, Window::below(window.beta));
         if score < window.beta || self.meter.stopped() {
@@ -219,14 +237,14 @@ fn reverse_futility<P: Searchable>(depth: i32, window: Window, eval: StaticEval)
     (depth <= 7 && eval.score - margin >= window.beta).then_some(eval.score)
 }
 
-/// Late-move reductions by depth and place in the list.
-pub(crate) static LMR: LazyLock<[[u8; 32]; 32]> = LazyLock::new(lmr_table);
+/// Products of the logarithms of depth and place in the list, in hundredths.
+pub(crate) static LMR: LazyLock<[[u16; 64]; 32]> = LazyLock::new(lmr_table);
 
-fn lmr_table() -> [[u8; 32]; 32] {
-    let mut table = [[0; 32]; 32];
+fn lmr_table() -> [[u16; 64]; 32] {
+    let mut table = [[0; 64]; 32];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (nth, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (0.6 + (depth as f64).ln() * (nth as f64).ln() / 2.1) as u8;
+            *reduction = (100.0 * (depth as f64).ln() * (nth as f64).ln()) as u16;
         }
     }
     table

@@ -8,7 +8,7 @@ use crate::searchable::Searchable;
 use duskboard_rules::{Action, Seat};
 
 /// Delta pruning: a capture is skipped if what it takes and this much more do not reach alpha.
-const DELTA: Score = 180;
+const DELTA: Score = 300;
 /// The depth of quiescence entries in the transposition table.
 const TT_DEPTH: i32 = -1;
 /// Above this depth every evasion of a check is tried.
@@ -75,7 +75,7 @@ impl Search<'_> {
             }
             let mut next = *position;
             next.play_unchecked(seat, action);
-            self.ordering.follow(horizon.ply, Some(action));
+            self.ordering.follow(position, seat, horizon.ply, action);
             let score = self.after(&next, seat, horizon.next(horizon.depth - 1), window);
             if score > best.score {
                 best = Best { action: Some(action), score };
@@ -89,7 +89,7 @@ impl Search<'_> {
         best
     }
 
-    /// In check there is no standing pat: every answer is tried.
+    /// In check there is no standing pat: answers are tried until one is safe, then captures only.
     fn evasions<P: Searchable>(
         &mut self,
         position: &P,
@@ -104,9 +104,14 @@ impl Search<'_> {
         }
         for at in start..self.ordering.end() {
             let action = self.ordering.pick(start, at).action;
+            // With a safe answer found, only captures can be better.
+            let safe = self.style.selective && best > -P::WIN / 2;
+            if safe && position.gain(action) <= 0 {
+                continue;
+            }
             let mut next = *position;
             next.play_unchecked(seat, action);
-            self.ordering.follow(horizon.ply, Some(action));
+            self.ordering.follow(position, seat, horizon.ply, action);
             // A check that was answered is not counted as depth: `node` adds one for it.
             let score = self.after(&next, seat, horizon.next(horizon.depth - 1), window);
             best = best.max(score);

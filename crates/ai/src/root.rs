@@ -57,7 +57,7 @@ impl Spread {
 }
 
 /// Half the width of the first aspiration window around the last score.
-const ASPIRATION_MARGIN: Score = 24;
+const ASPIRATION_MARGIN: Score = 14;
 
 impl Search<'_> {
     /// Searches deeper and deeper until a limit is reached. `choices` must not be empty; they come
@@ -139,12 +139,14 @@ impl Search<'_> {
             let bonus = choices[at].bonus;
             let full = Window { alpha: alpha - bonus, beta: window.beta - bonus };
             let quiet = position.gain(choices[at].action) <= 0;
-            let reduction = root_reduction(at, depth, quiet, extra > 0);
-            self.ordering.follow(0, Some(choices[at].action));
+            let reduction = self.root_reduction(at, depth, quiet, extra > 0);
+            self.ordering.follow(position, seat, 0, choices[at].action);
             let before = self.meter.nodes();
             let null = Window::above(full.alpha);
             let shallow = Horizon { depth: horizon.depth - reduction, ..horizon }.cut();
-            let better = at == 0 || self.after(&next, seat, shallow, null) > full.alpha;
+            let better = at == 0
+                || self.after(&next, seat, shallow, null) > full.alpha
+                    && (reduction == 0 || self.after(&next, seat, horizon, null) > full.alpha);
             let score = better.then(|| self.after(&next, seat, horizon, full) + bonus);
             choices[at].effort = self.meter.nodes() - before;
             if self.meter.stopped() {
@@ -164,6 +166,18 @@ impl Search<'_> {
             }
         }
         best
+    }
+
+    /// How much less deeply to search the action at this place first. Those that chance makes expensive
+    /// would take most of the time, though few of them ever come to the front.
+    fn root_reduction(&self, at: usize, depth: i32, quiet: bool, expensive: bool) -> i32 {
+        match at {
+            3.. if expensive && depth > 4 => 1 + depth / 4,
+            2.. if quiet && !expensive && depth > 3 => {
+                (self.logarithms(depth, at) / 250).min(depth - 2)
+            }
+            _ => 0,
+        }
     }
 
     /// Searches every action by itself, so that scores can be compared, and sorts them. Those outside
@@ -188,7 +202,7 @@ impl Search<'_> {
                 next.play_unchecked(seat, choice.action);
                 let floor = spread.floor(&found);
                 let horizon = Horizon::new(depth - 1 - position.extra_reduction(choice.action), 1);
-                self.ordering.follow(0, Some(choice.action));
+                self.ordering.follow(position, seat, 0, choice.action);
                 choice.score = self.above(&next, seat, horizon, floor);
                 found.insert(found.partition_point(|&other| other >= choice.score), choice.score);
             }
@@ -261,16 +275,6 @@ impl Search<'_> {
             here.play_unchecked(seat, action);
         }
         pv
-    }
-}
-
-/// How much less deeply to search the action at this place first. Those that chance makes expensive
-/// would take most of the time, though few of them ever come to the front.
-const fn root_reduction(at: usize, depth: i32, quiet: bool, expensive: bool) -> i32 {
-    match at {
-        3.. if expensive && depth > 4 => 1 + depth / 4,
-        4.. if quiet && depth > 4 => 1,
-        _ => 0,
     }
 }
 

@@ -3,6 +3,7 @@
 //! The value of a node is asked for within a [`Window`]; the answer is exact inside of it and a
 //! bound outside. Chance nodes are in `chance`, the end of a line in `quiescence`.
 
+use crate::correction::Corrections;
 use crate::evaluate::Evaluator;
 use crate::limits::Meter;
 use crate::ordering::{Ordering, is_losing_capture};
@@ -89,10 +90,11 @@ pub(crate) struct Search<'a> {
     pub(crate) style: Style,
     /// Tablebase that are solved.
     pub(crate) tablebase: Option<&'a Tablebase>,
-    pub(crate) lmr: &'static [[u8; 32]; 32],
+    pub(crate) lmr: &'static [[u16; 64]; 32],
     /// The static evaluations along the current line, by ply.
     pub(crate) static_evals: [Score; MAX_PLY],
     pub(crate) evaluator: Evaluator<'a>,
+    pub(crate) corrections: Corrections,
 }
 
 impl<'a> Search<'a> {
@@ -118,6 +120,7 @@ impl<'a> Search<'a> {
             lmr: &LMR,
             static_evals: [0; MAX_PLY],
             evaluator: Evaluator::new(None),
+            corrections: Corrections::new(),
         }
     }
 
@@ -225,6 +228,9 @@ impl<'a> Search<'a> {
         if !self.meter.stopped() {
             let eval = P::KEEPS_EVAL.then_some(self.static_evals[horizon.ply]);
             self.tt_store::<P>(key, node.horizon, window, (best, eval));
+            if self.style.selective && !checked {
+                self.correct(position, seat, node.horizon, window, best);
+            }
         }
         best.score
     }
@@ -316,13 +322,13 @@ impl<'a> Search<'a> {
         let extra = self.chance_reduction(position, node, tried.action);
         let extension = if node.tt_action == Some(tried.action) { node.extension } else { 0 };
         let depth = node.horizon.depth - 1 - extra + extension;
-        self.ordering.follow(node.horizon.ply, Some(tried.action));
+        self.ordering.follow(position, node.seat, node.horizon.ply, tried.action);
         if tried.nth == 0 {
             let horizon = node.horizon.next(depth);
             let horizon = Horizon { cut: horizon.cut && !node.is_pv(), ..horizon };
             return self.after(&next, node.seat, horizon, window);
         }
-        let reduction = self.late_move_reduction(node, tried);
+        let reduction = self.late_move_reduction(position, node, tried);
         let null = Window::above(window.alpha);
         let reduced = node.horizon.next(depth - reduction).cut();
         let mut score = self.after(&next, node.seat, reduced, null);
@@ -330,7 +336,8 @@ impl<'a> Search<'a> {
             score = self.after(&next, node.seat, node.horizon.next(depth), null);
         }
         if score > window.alpha && score < window.beta && window.is_open() {
-            score = self.after(&next, node.seat, node.horizon.next(depth), window);
+            let horizon = Horizon { cut: false, ..node.horizon.next(depth) };
+            score = self.after(&next, node.seat, horizon, window);
         }
         score
     }

@@ -35,6 +35,13 @@ pub(crate) trait Searchable: Seen {
     /// the ply before.
     fn evaluate_by(&self, evaluator: &mut Evaluator<'_>, ply: usize, seat: Seat) -> Score;
 
+    /// Keys of what the static evaluation is often wrong about for long: the pawns, the officers of each
+    /// side.
+    #[inline]
+    fn structures(&self) -> Option<[u64; 3]> {
+        None
+    }
+
     /// The position after a null move, if one is allowed here.
     fn null_move(&self) -> Option<Self> {
         None
@@ -45,6 +52,9 @@ pub(crate) trait Searchable: Seen {
 
     /// The value of the acting piece, if it can be recaptured.
     fn stake(&self, action: Action) -> Score;
+
+    /// The kind of piece that acts, a number below eight.
+    fn kind(&self, action: Action) -> usize;
 
     /// Does this capture lose material by static exchange evaluation?
     fn loses_exchange(&self, action: Action) -> bool;

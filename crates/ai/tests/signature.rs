@@ -7,22 +7,22 @@ use common::{Table, ask};
 use duskboard_ai::{Level, Limits, Net, Nets, Player, Seeded};
 
 const SIGNATURE: &[(&str, u64)] = &[
-    ("chess", 13900),
-    ("dinosaur", 12560),
-    ("archess", 17438),
-    ("banqi", 9313),
-    ("assassin", 18361),
-    ("slug-torch", 70104),
-    ("fog", 79957),
+    ("chess", 12608),
+    ("dinosaur", 9954),
+    ("archess", 15649),
+    ("banqi", 9566),
+    ("assassin", 18285),
+    ("slug-torch", 70540),
+    ("fog", 80243),
 ];
 
 /// The same with the nets of `nets/`.
 const LEARNED: &[(&str, u64)] = &[
-    ("chess", 13800),
-    ("dinosaur", 8152),
-    ("archess", 13269),
-    ("slug-torch", 75833),
-    ("fog", 80122),
+    ("chess", 18096),
+    ("dinosaur", 7941),
+    ("archess", 12956),
+    ("slug-torch", 75968),
+    ("fog", 80154),
 ];
 
 /// The nodes of some searches in a random game.

@@ -357,6 +357,12 @@ impl Searchable for Banqi {
         self.captures(each)
     }
 
+    fn kind(&self, action: Action) -> usize {
+        const FLIP: usize = 7;
+        let up = self.board().at(action.origin());
+        up.map_or(FLIP, |piece| piece.kind as usize)
+    }
+
     fn loses_exchange(&self, _: Action) -> bool {
         false
     }

@@ -32,6 +32,39 @@ fn has_officers(diagram: &Diagram) -> bool {
     !(board.side(diagram.turn) & !few).is_empty()
 }
 
+/// Keys of the pawns and of the officers of each side.
+fn structures(diagram: &Diagram) -> [u64; 3] {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let board = &diagram.board;
+    let mixed = |sets: &[Bitboard]| {
+        sets.iter().fold(0_u64, |key, set| (key ^ set.0).wrapping_mul(FACTOR).rotate_left(29))
+    };
+    let officers = |seat| {
+        let own = board.side(seat);
+        const ROLES: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        mixed(&ROLES.map(|role| board.role(role) & own))
+    };
+    let pawns = board.role(Role::Pawn);
+    [
+        mixed(&Seat::BOTH.map(|seat| pawns & board.side(seat))),
+        officers(Seat::First),
+        officers(Seat::Second),
+    ]
+}
+
+/// The role of the piece that acts. No game has both a Triceratops and an archer, and a paralysed knight
+/// never acts.
+fn kind(diagram: &Diagram, action: Action) -> usize {
+    let role = match action {
+        Action::Drop { role, .. } => Some(role),
+        _ => diagram.board.role_at(action.origin()),
+    };
+    match role.unwrap_or(Role::Pawn) {
+        Role::Archer | Role::Paralysed => Role::Triceratops as usize,
+        role => role as usize,
+    }
+}
+
 fn loses_exchange<A: Army>(diagram: &Diagram, action: Action) -> bool {
     if gain(diagram, action) >= stake(diagram, action) {
         return false;
@@ -44,6 +77,10 @@ macro_rules! exchanges {
     ($army:ty) => {
         fn stake(&self, action: Action) -> Score {
             stake(self.diagram(), action)
+        }
+
+        fn kind(&self, action: Action) -> usize {
+            kind(self.diagram(), action)
         }
 
         fn loses_exchange(&self, action: Action) -> bool {
@@ -79,6 +116,11 @@ macro_rules! learned {
             let learned = evaluator.learned(self, ply, (seat, diagram.turn));
             let Some(score) = learned else { return self.evaluate(seat) };
             clamped(score + driven(&diagram.board, seat), Self::WIN)
+        }
+
+        #[inline]
+        fn structures(&self) -> Option<[u64; 3]> {
+            Some(structures(self.diagram()))
         }
     };
 }

@@ -103,8 +103,12 @@ impl Search<'_> {
     ) -> Option<Score> {
         let mut margin = if depth < 5 { INFINITE } else { ASPIRATION_MARGIN };
         let mut window = around(expected, margin);
+        // What passed the window is at the front and will be played, so it is told.
+        let mut passed = None;
         loop {
-            let score = self.search_root(position, seat, depth, window, choices)?;
+            let Some(score) = self.search_root(position, seat, depth, window, choices) else {
+                return passed;
+            };
             if self.meter.stopped() {
                 return Some(choices.first()?.score);
             }
@@ -113,6 +117,7 @@ impl Search<'_> {
                 window.alpha = (score - margin).max(-INFINITE);
             } else if score >= window.beta {
                 window.beta = (score + margin).min(INFINITE);
+                passed = Some(score);
             } else {
                 return Some(score);
             }

@@ -177,7 +177,7 @@ for (const card of ["chess", "slug-sight"]) {
     const own = await host({ changed: { [name]: (script) => script.replace("await init();", kept) } });
     t.after(() => own.close());
     const page = await open(t, here, { url: own.url });
-    const table = await start(page, { ...SLOW, card, think: 2000, side: "Black" });
+    const table = await start(page, { ...SLOW, card, think: 3000, side: "Black" });
     await table.says("Your turn");
     const size = (worker) => worker.evaluate(() => self.memory.buffer.byteLength);
     const most = Math.max(...(await Promise.all(page.workers().map(size))));
